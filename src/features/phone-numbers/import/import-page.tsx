@@ -79,7 +79,8 @@ function ImportForm() {
     const carriers = toSeenCarriers(list.rows, carrierNames)
     const isBusy = (sid: string) => isInJob(jobs, sid)
     const ofAllAccounts = others === 0 ? [] : read.data.rows
-    return { numbers: list.rows, ofAllAccounts, isWhole: list.complete, applications, carriers, isInJob: isBusy }
+    const { rows: numbers, unreadable, complete: isWhole } = list
+    return { numbers, unreadable, ofAllAccounts, isWhole, applications, carriers, isInJob: isBusy }
   }, [read.data, account_sid, applications, carrierNames, jobs])
   const planner = useMemo(() => known && createPlanner(known), [known])
   const found = useDryRun(text, planner)

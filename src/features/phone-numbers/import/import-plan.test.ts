@@ -25,6 +25,7 @@ const known: KnownNumbers = {
     toNumber('14155550102', reception, sidOf(5)),
     toNumber('14155550102', reception, sidOf(6)),
   ],
+  unreadable: [{ value: null, raw: { number: 14155550105 }, issues: [] }],
   ofAllAccounts: [],
   isWhole: true,
   applications: {
@@ -141,6 +142,7 @@ test.each([
   ['107,Sales', 'Exists as 0107: spreadsheets drop leading zeros. To add 107 too, use New number.'],
   ['0014155550101,Sales', 'Already exists as 14155550101.'],
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
+  ['+1-415-555-0105', 'Already exists, but the server returned it in an unexpected format.'],
 ])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
 })

@@ -1,7 +1,7 @@
 /** The preview of an import: the effect of each line, calculated from the data this browser has loaded. */
-import type { Json } from '../../../contract/json.ts'
+import { isJsonObject, type Json } from '../../../contract/json.ts'
 import type { PhoneNumber } from '../../../contract/phone-numbers.ts'
-import { fieldOf, type Readable } from '../../../contract/record.ts'
+import { fieldOf, type Readable, type Unreadable } from '../../../contract/record.ts'
 import { type ApplicationNames, toApplicationText } from '../../../patterns/applications/application-names.ts'
 import { isSameApplication } from '../../../patterns/jobs/assign-in-job.ts'
 import type { ImportLine } from './import-lines.ts'
@@ -44,6 +44,7 @@ export interface ImportPlan {
 
 export interface KnownNumbers {
   readonly numbers: readonly Readable<PhoneNumber>[]
+  readonly unreadable: readonly Unreadable[]
   /** Those and the ones of other accounts that the token can see; empty if there are none. */
   readonly ofAllAccounts: readonly Readable<PhoneNumber>[]
   /** false if the server has numbers that it didn't send. */
@@ -66,6 +67,12 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
   const anywhere = new Map<string, Readable<PhoneNumber>[]>()
   // Shared: a plan continues where the one before was interrupted.
   const unindexed = [[byNumber, known.numbers.values()] as const, [anywhere, known.ofAllAccounts.values()] as const]
+  const unreadable = new Set(
+    known.unreadable.map(({ raw }) => {
+      const number = (isJsonObject(raw) && raw['number']) ?? null
+      return withoutPlus(typeof number === 'string' ? number : JSON.stringify(number))
+    }),
+  )
   const applications = toLookUp([...known.applications.names].map(([sid, name]) => [sid, name]))
   const carriers = toLookUp(known.carriers.map(({ sid, label }) => [sid, label]))
   return function* (lines) {
@@ -137,6 +144,9 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
       const plain = plainNumber(withoutPlus(number))
       // Otherwise a file with dashes would store every number once more, where no call finds it.
       if (plain !== null && byNumber.has(plain)) return refuse(`Already exists as ${plain}.`)
+      if ([withoutPlus(number), plain ?? number].some((one) => unreadable.has(one))) {
+        return refuse('Already exists, but the server returned it in an unexpected format.')
+      }
       if ([withoutPlus(number), plain ?? ''].some((one) => anywhere.get(one)?.some(isFitting))) {
         return refuse('Exists in another account. To add it here too, use New number.')
       }

@@ -14,6 +14,7 @@ test('shows that an import is blocked by a read-only connection', async () => {
   const line = { line: 1, text: '15550001000', number: '15550001000', application: '', carrier: '', problem: null }
   const planner = createPlanner({
     numbers: [],
+    unreadable: [],
     ofAllAccounts: [],
     isWhole: true,
     applications: sampleNames,

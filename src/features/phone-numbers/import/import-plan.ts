@@ -7,6 +7,7 @@ import { isSameApplication } from '../../../patterns/jobs/assign-in-job.ts'
 import type { ImportLine } from './import-lines.ts'
 import { isNoNumber, numberAdvice, numberError, plainNumber } from '../number-advice.ts'
 import type { SeenCarrier } from '../carriers.ts'
+import { hasInvisible, withoutInvisible } from '../../../lib/invisible.ts'
 import { addTo } from '../../../lib/records.ts'
 import { isSid } from '../../../lib/short-sid.ts'
 import { withoutPlus } from '../phone-number-form-model.ts'
@@ -158,7 +159,7 @@ export function createPlanner(known: KnownNumbers): ImportPlanner {
         const where = byNumber.has(whole) ? 'Exists' : 'Also in the file'
         return refuse(`${where} as ${whole}: spreadsheets drop leading zeros. To add ${number} too, use New number.`)
       }
-      if (plain !== null && /^'|[.,]0+$/.test(number))
+      if (plain !== null && (/^'|[.,]0+$/.test(number) || hasInvisible(number)))
         return refuse(`Changed by another program. Did you mean ${plain}?`)
       if (/^\d+([.,]\d+)?E\+?\d+$/i.test(number)) {
         return refuse('Rounded by a spreadsheet. Format the column as text in the original, then export it again.')
@@ -204,14 +205,15 @@ const isSameSid = (one: string | null, other: string): boolean => one?.toLowerCa
 
 /** Resolves a name or SID; an empty one is null. */
 function toLookUp(pairs: readonly (readonly [string, string])[]) {
-  // Files from a Mac may spell é as two characters; texts copied from a page have spaces that don't break lines.
-  const toName = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize().toLowerCase()
+  // Files from a Mac may spell é as two characters; texts copied from a page have spaces that don't break lines, and
+  // invisible characters.
+  const toName = (text: string) => withoutInvisible(text.replaceAll(/\s+/g, ' ')).trim().normalize().toLowerCase()
   const bySid = new Map(pairs.map(([sid]) => [sid.toLowerCase(), sid]))
   const byName = new Map<string, string | null>()
   for (const [sid, name] of pairs) byName.set(toName(name), byName.has(toName(name)) ? null : sid)
   return (text: string): { readonly sid: string | null } | 'several' | 'none' => {
     if (text === '') return { sid: null }
-    const sid = bySid.get(text.toLowerCase()) ?? byName.get(toName(text))
+    const sid = bySid.get(toName(text)) ?? byName.get(toName(text))
     if (sid === undefined) return 'none'
     return sid === null ? 'several' : { sid }
   }

@@ -1,7 +1,7 @@
 /** The list of phone numbers: searching, and the applications they lead to. */
 import { readFile } from 'node:fs/promises'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
-import { holdRequests, storedApplication } from './support/applications.ts'
+import { createElsewhere, holdRequests, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { byProfile, now } from './support/mock.ts'
 import {
@@ -188,6 +188,14 @@ test('reads a list that is minutes old again before its numbers are changed', as
   release()
   await expect(dialog).toContainText('Sales IVR: 1')
   await expect(confirm).toBeEnabled()
+})
+
+test('reads applications again for a number whose application is newer than their list', async ({ page, mock }) => {
+  await openNumbers(page)
+  await assignElsewhere(mock, reception, await createElsewhere(mock, 'New desk'))
+  await page.clock.setFixedTime(now.getTime() + 60_000)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expectRow(tableOf(page), { Number: spelled(reception), Application: 'New desk', State: '' })
 })
 
 test('undoing the assignment of a number from a list minutes old restores what others have set since', async ({

@@ -88,6 +88,13 @@ export async function storedApplication(mock: Mock, name: string): Promise<Store
   return found
 }
 
+/** Creates an application as another administrator would meanwhile. Returns its SID. */
+export async function createElsewhere(mock: Mock, name: string): Promise<string> {
+  const hook = { url: 'https://hooks.example.com/new', method: 'POST' }
+  const body = { name, call_hook: hook, call_status_hook: hook }
+  return (await mock.ask<{ sid: string }>('POST', 'Applications', body)).sid
+}
+
 /** Changes an application as another administrator would meanwhile. */
 export async function changeElsewhere(mock: Mock, name: string, change: Partial<StoredApplication>): Promise<void> {
   const { application_sid, messaging_hook: _, ...stored } = await storedApplication(mock, name)

@@ -1,3 +1,5 @@
+import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
+import { useRead } from '../../api/query.ts'
 import type { Item } from '../../jobs/work.ts'
 import { WriteButton } from '../../patterns/edit/write-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,6 +80,7 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
       )
     }
     if (isQuiet && state === 'routed') return null
+    if (state === 'unknown') return <MissingApplication isListed={isQuiet} />
     return <StatusBadge tone={stateTones[state]}>{capitalize(stateText[state])}</StatusBadge>
   }
   if (assigning.refused === null) {
@@ -95,6 +98,16 @@ export function StateCell({ row: { value, state }, isQuiet = false }: Props & { 
       </Button>
     </StatusBadge>
   )
+}
+
+/** Reads applications again that are older than the number: someone may have created this one since. */
+function MissingApplication({ isListed }: { isListed: boolean }) {
+  const numbers = useRead(phoneNumbersQuery, { enabled: false }).data
+  const applications = useRead(applicationsQuery, { enabled: false }).data
+  // A list once: scrolling must not read 10,000 applications every 30 seconds.
+  const isOlder = (applications?.receivedAt ?? 0) < (numbers?.receivedAt ?? 0)
+  useRead(applicationsQuery, { enabled: isOlder || !isListed })
+  return <StatusBadge tone={stateTones.unknown}>{capitalize(stateText.unknown)}</StatusBadge>
 }
 
 const resultText: Readonly<Record<BulkResult['work']['kind'], Readonly<Record<Item['state'], string>>>> = {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
-import { storedApplication } from './support/applications.ts'
+import { createElsewhere, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { assignElsewhere, openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
@@ -173,12 +173,17 @@ test('works by keyboard alone, reads missing applications again, and asks before
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(note).toBeHidden()
   await expectRow(planned(page), { Number: '442079460009', Result: 'Create' })
+  await createElsewhere(mock, 'New desk')
+  await linesOf(page).fill('442079460009,New desk')
+  await expect(planned(page)).toContainText('No application is named “New desk”.')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expectRow(planned(page), { Number: '442079460009', Result: 'Create' })
   await page.getByRole('link', { name: 'Back to phone numbers' }).click()
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
-  await expect(linesOf(page)).toHaveValue('442079460009,Reception')
+  await expect(linesOf(page)).toHaveValue('442079460009,New desk')
   const start = page.getByRole('button', { name: 'Import 1 number' })
   await start.focus()
   await expect(start).toBeFocused()

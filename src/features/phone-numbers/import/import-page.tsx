@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { phoneNumbersQuery } from '../../../api/queries.ts'
+import { applicationsQuery, phoneNumbersQuery } from '../../../api/queries.ts'
 import { type Read, useRead } from '../../../api/query.ts'
 import { useServices } from '../../../api/context.tsx'
 import { formatCountOf } from '../../../lib/count.ts'
@@ -66,6 +66,7 @@ function ImportForm() {
   const services = useServices()
   const jobs = useJobs()
   const read = useRead(phoneNumbersQuery)
+  const applicationsRead = useRead(applicationsQuery)
   const { applications, carriers: carrierNames } = useNames()
   const [text, setText] = useState('')
   const { isStarting, error, start } = useStarting()
@@ -149,7 +150,7 @@ function ImportForm() {
           what="Phone numbers"
           at={read.data.receivedAt}
           isReading={read.isFetching}
-          onRefresh={() => void refreshReads(read)}
+          onRefresh={() => void refreshReads(read, applicationsRead)}
         />
       )}
       {found !== null && found.plan.lines.length > 0 && <ImportPreview file={found.file} plan={found.plan} />}

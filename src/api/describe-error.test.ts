@@ -73,6 +73,14 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
   expect(describeError(failure(parts)).title).toMatch(title)
 })
 
+test.each([
+  [null, 'Wait a few minutes'],
+  [299, 'Wait a few minutes'],
+  [3600, 'Wait 60 minutes'],
+])('asks to wait as long as a server says that limits requests: Retry-After %s', (retryAfter, advice) => {
+  expect(describeError(failure({ status: 429, retryAfter })).detail).toContain(advice)
+})
+
 test('doubts neither the address nor CORS if the page came from the same address', () => {
   expect(describeError(failure({ kind: 'network' })).detail).toMatch(/address may be wrong.*CORS/)
   vi.stubGlobal('location', { origin: 'https://example.com' })

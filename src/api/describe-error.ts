@@ -142,7 +142,7 @@ const byStatus: Readonly<Record<number, Message>> = {
   501: ['The server doesn’t support this operation', ''],
 }
 
-function statusText({ status, isHtml, outcome }: ApiError): Message {
+function statusText({ status, isHtml, outcome, retryAfter }: ApiError): Message {
   if (status === 404 && isHtml) {
     return ['No voice API at this address', 'A server responds, but not with this API. Check the server address.']
   }
@@ -153,7 +153,10 @@ function statusText({ status, isHtml, outcome }: ApiError): Message {
     ]
   }
   const known = status === null ? undefined : byStatus[status]
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    const minutes = status === 429 ? Math.ceil((retryAfter ?? 0) / 60) : 0
+    return minutes > 5 ? [known[0], known[1].replace('a few', `${minutes}`)] : known
+  }
   // Deployed servers also answer 500 to a request that lacks something.
   if (status !== null && status >= 500 && outcome !== 'refused')
     return ['The server failed', 'The problem is on the server, not in your request.']

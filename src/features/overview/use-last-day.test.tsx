@@ -2,21 +2,54 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
+import { at, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { ClientContext } from '../../api/context.tsx'
 import { createQueryClient } from '../../api/query.ts'
 import { useLastDay } from './use-last-day.ts'
 
-test('reads the records again even if there were none', async () => {
-  const { client, asked } = createFakeClient(() => json({ total: 0, batch: 25, page: 1, data: [] }))
+type Fake = ReturnType<typeof createFakeClient>
+
+function render({ client }: Pick<Fake, 'client'>) {
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>
       <ClientContext value={client}>{children}</ClientContext>
     </QueryClientProvider>
   )
-  const { result } = renderHook(() => useLastDay(), { wrapper })
+  return renderHook(() => useLastDay(), { wrapper }).result
+}
+
+test('reads the records again even if there were none', async () => {
+  const fake = createFakeClient(() => json({ total: 0, batch: 25, page: 1, data: [] }))
+  const result = render(fake)
   await waitFor(() => expect(result.current.newest).toEqual([]))
   await act(() => result.current.read.refetch())
-  expect(asked).toHaveLength(2)
+  expect(fake.asked).toHaveLength(2)
+})
+
+test('does not count a day as whole from a new first page and an older second one', async () => {
+  let [now, isDown] = [at, { first: false, second: false }]
+  const { client } = createFakeClient(
+    ({ url }) => {
+      const page = Number(new URL(url).searchParams.get('page'))
+      if (page === 1 ? isDown.first : isDown.second) return json({ msg: 'no' }, 400)
+      // A call a minute; the newest began just now.
+      const data = Array.from({ length: page === 1 ? 500 : 100 }, (_, index) => {
+        const attempted_at = new Date(now - ((page - 1) * 500 + index) * 60_000).toISOString()
+        return { attempted_at, answered: true, direction: 'inbound', sip_status: 200, sip_callid: attempted_at }
+      })
+      return json({ total: 600, page: String(page), page_size: '500', data })
+    },
+    { now: () => now },
+  )
+  const result = render({ client })
+  await waitFor(() => expect(result.current.day).toMatchObject({ calls: 600, isWhole: true }))
+  now += 20 * 60_000
+  isDown = { first: true, second: true }
+  await act(() => result.current.read.refetch())
+  expect(result.current.day).toMatchObject({ calls: 600, isWhole: true })
+  isDown = { first: false, second: true }
+  await act(() => result.current.read.refetch())
+  // Its oldest minute may be incomplete.
+  expect(result.current.day).toMatchObject({ calls: 499, isWhole: false })
 })

@@ -11,6 +11,9 @@ import { lastDayQuery } from '../../api/queries.ts'
 /** Maximum pages of the last 24 hours read automatically: 2,500 calls. With more, only the newest page is read. */
 const maxPages = 5
 
+/** ms. Pages that are read at once arrive within this time. */
+const slackMs = 10_000
+
 const useLaterPage = (page: number, wanted: number) =>
   useRead(query(listRecentCalls, { page, count: maxPageSize, days: 1 }), { enabled: page <= wanted, priority: 'poll' })
 
@@ -25,7 +28,11 @@ export function useLastDay() {
   const later = [useLaterPage(2, wanted), useLaterPage(3, wanted), useLaterPage(4, wanted), useLaterPage(5, wanted)]
   const reads = [first, ...later].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null
-  const isRead = reads.every(({ data }) => data !== undefined)
+  // After a failed refresh, a page much older than the first one lacks calls that have moved to it.
+  const isRead = reads.every(
+    ({ data, error: failed }) =>
+      data !== undefined && (failed === null || data.receivedAt > (first.data?.receivedAt ?? 0) - slackMs),
+  )
   const [a, b, c, d, e] = [first, ...later].map(({ data }) => data)
 
   const newest = useOwnValues(a)

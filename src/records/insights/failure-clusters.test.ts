@@ -133,6 +133,24 @@ test('groups numbers known to have no application, and otherwise separates faili
   ])
 })
 
+test('counts every call of a failing trunk, even those to a number of an earlier cluster', () => {
+  const raws = [
+    ...times(300, (index) => call(index, { direction: 'outbound', to: `1777555${1000 + index}` })),
+    ...times(100, (index) => failed(300 + index, 503, { direction: 'outbound', to: main })),
+    ...times(60, (index) =>
+      failed(300 + index, 503, {
+        direction: 'outbound',
+        trunk: 'backup',
+        to: index < 12 ? main : `1888555${1000 + index}`,
+      }),
+    ),
+  ]
+  expect(clustersOf(raws).map(({ by, similar, calls }) => [by?.value, similar, calls])).toEqual([
+    [main, 112, 112],
+    ['backup', 60, 60],
+  ])
+})
+
 test('attributes evenly spread failures to nothing, and makes no cluster of two failures', () => {
   const even = times(300, (index) =>
     index % 10 === 0 ? failed(index, 503, { trunk: `t${index % 3}` }) : call(index, { trunk: `t${index % 3}` }),

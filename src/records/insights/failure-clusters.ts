@@ -60,7 +60,7 @@ export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySe
   return new Set(rows.map(called))
 }
 
-/** Groups failed calls by what they have in common, largest group first. A call is in one cluster at most. */
+/** Groups failed calls by what they have in common, largest group first. A call may be in two: of its number and its trunk. */
 export function clusterFailures(list: CallList, request: ClusterRequest): readonly FailureCluster[] {
   const { applications } = request
   const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
@@ -84,7 +84,8 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
     while (rest.length >= min) {
       const by = bestOf(rest, rows.length, valuesOf, counted)
       const has = by === null ? () => true : (row: number) => valuesOf[by.dimension](row) === by.value
-      const members = new Set(rest.filter(has))
+      // With those of earlier clusters: the counts must be those of the link, and of all its calls.
+      const members = new Set(ofSip.filter(has))
       // Without a distinguishing value, the rest's link would also show the records of the earlier clusters.
       if (members.size < min || (by === null && rest.length < ofSip.length)) break
       const calls = rows.filter(has)

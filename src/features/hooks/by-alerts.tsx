@@ -14,17 +14,16 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { type HookHealth, isHookAlert, type HookEvidence, toHookHealth } from './hook-health.ts'
 import styles from './hooks.module.css'
-import { dayMs } from '../../lib/durations.ts'
 
 interface Props {
   readonly alerts: Paged<Alert>
   readonly evidence: HookEvidence
-  /** ms that the records cover; null if there are none, or the numbers are unknown. */
-  readonly spanMs: number | null
+  /** Calls a day for each record, 1 if all were read; null if there are none, or their calls or numbers are unknown. */
+  readonly perRecord: number | null
 }
 
 /** Shows each hook that failed, from alerts, then everything else that went wrong. */
-export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs }: Props) {
+export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, perRecord }: Props) {
   const alerts = useMemo(() => rows.map(({ value }) => value).toSorted((a, b) => b.time - a.time), [rows])
   const hooks = useMemo(() => toHookHealth(alerts, evidence), [alerts, evidence])
   const others = useMemo(() => withoutRepeats(alerts.filter((alert) => !isHookAlert(alert))), [alerts])
@@ -46,7 +45,7 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, spanMs
       ) : (
         <ul aria-label="Hooks">
           {hooks.map((hook) => (
-            <Hook key={hook.url ?? ''} hook={hook} spanMs={spanMs} calls={calls} />
+            <Hook key={hook.url ?? ''} hook={hook} perRecord={perRecord} calls={calls} />
           ))}
         </ul>
       )}
@@ -81,7 +80,15 @@ const maxAlerts = 50
 const maxCauses = 3
 const maxApplications = 5
 
-function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null; calls: ReadonlySet<string | null> }) {
+function Hook({
+  hook,
+  perRecord,
+  calls,
+}: {
+  hook: HookHealth
+  perRecord: number | null
+  calls: ReadonlySet<string | null>
+}) {
   const { url, uses, alerts, causes, state } = hook
   const { tone, words } = states[state]
   const isNear = uses.some(({ use }) => use === 'near')
@@ -125,7 +132,7 @@ function Hook({ hook, spanMs, calls }: { hook: HookHealth; spanMs: number | null
               </Link>
             )}
           </Fact>
-          {spanMs !== null && <Fact name="Calls a day">{perDay(hook.calls, spanMs)}</Fact>}
+          {perRecord !== null && <Fact name="Calls a day">{perDay(hook.calls, perRecord)}</Fact>}
         </Facts>
       )}
       <details>
@@ -178,8 +185,8 @@ function Since({ hook: { state, since, goodBefore, goodAfter, alerts } }: { read
 }
 
 /** For example "120"; an estimate if a day has more calls than were read. */
-function perDay(calls: number, spanMs: number): string {
-  return spanMs === dayMs ? formatCount(calls) : `about ${formatCount(Math.round((calls * dayMs) / spanMs))}`
+function perDay(calls: number, perRecord: number): string {
+  return perRecord === 1 ? formatCount(calls) : `about ${formatCount(Math.round(calls * perRecord))}`
 }
 
 /** Keeps the newest of the alerts with the same text. */

@@ -66,3 +66,17 @@ test('can try failed alerts again while other lists are still loading', async ()
   await renderPage(client, <HooksPage />)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })
+
+test('estimates calls a day from the server’s count, whatever this browser’s clock says', async () => {
+  const failed = { time: call(0).attempted_at, alert_type: 'webhook-connection-failure', message: `to ${hook.url}` }
+  const { client } = createFakeClient(({ url }) => {
+    if (url.includes('/RecentCalls')) {
+      return json({ total: 3000, page: '1', page_size: '500', data: Array.from({ length: 500 }, (_, at) => call(at)) })
+    }
+    if (url.includes('/Alerts')) return json({ total: 1, page: '1', page_size: '100', data: [failed] })
+    return json(url.includes('/PhoneNumbers') ? [number] : [application])
+  })
+  await renderPage(client, <HooksPage />)
+  await shows('Calls a day')
+  expect(pageText()).toContain('Calls a dayabout 3,000')
+})

@@ -16,7 +16,6 @@ import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ByAlerts } from './by-alerts.tsx'
 import { ByRecords } from './by-records.tsx'
 import type { HookEvidence } from './hook-health.ts'
-import { dayMs, minuteMs } from '../../lib/durations.ts'
 
 /** Shows which hooks fail, for which applications and numbers, and since when. */
 export function HooksPage() {
@@ -48,17 +47,12 @@ export function HooksPage() {
   const error = lists.find((list) => list.error !== null)?.error ?? null
   const at = alerts?.receivedAt ?? recordsRead.data?.receivedAt ?? null
   const isAll = holdsAll(recordsRead.data)
-  const oldest = evidence.records.at(-1)?.attempted_at
-  const spanMs =
-    oldest === undefined || numbers === null
-      ? null
-      : isAll
-        ? dayMs
-        : Math.max(minuteMs, (recordsRead.data?.receivedAt ?? 0) - oldest)
+  const { rows = [], total = null } = recordsRead.data ?? {}
+  const perRecord = rows.length === 0 || numbers === null ? null : isAll ? 1 : total && total / rows.length
   const isByRecords = alerts === undefined && (why !== null || alertsError !== null)
   const content =
     alerts !== undefined && (applications !== null || applicationsRead.error !== null) ? (
-      <ByAlerts alerts={alerts} evidence={evidence} spanMs={spanMs} />
+      <ByAlerts alerts={alerts} evidence={evidence} perRecord={perRecord} />
     ) : isByRecords && applications !== null && numbers !== null && records !== null ? (
       <ByRecords evidence={evidence} isAll={isAll} />
     ) : null

@@ -146,3 +146,18 @@ test('stands on one line: the icon and words of a question with buttons, the tit
   )
   expect(drops[0]).toBeCloseTo(drops[1] ?? 0, 0)
 })
+
+test('says how far back the records reach if the server keeps them for less time than the period', async ({
+  page,
+  mock,
+}) => {
+  const data = ['2026-03-10T08:30:00.000Z', '2026-03-07T08:30:00.000Z'].map((attempted_at) => {
+    return { attempted_at, answered: true, direction: 'inbound', sip_status: 200, duration: 60 }
+  })
+  await mock.fault({ endpoint: 'listRecentCalls', status: 200, json: { total: 2, page: '1', page_size: '500', data } })
+  await openSignedIn(page, 'insights')
+  await expect(page.getByText('The oldest record is from 2026-03-07 08:30.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Last day')
+  await expect(figure(page, 'Calls')).toContainText('1')
+  await expect(page.getByText('The oldest record is from')).toBeHidden()
+})

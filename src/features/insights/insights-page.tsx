@@ -30,7 +30,7 @@ import { canCompare, daysToRead, insightsSchema, offeredDays, selectionOf, selec
 import styles from './insights.module.css'
 import { OutcomeTable, useOutcomes } from './outcome-table.tsx'
 import { useInsights } from './use-insights.ts'
-import { daysText } from '../../lib/durations.ts'
+import { daysText, dayMs } from '../../lib/durations.ts'
 
 // Lazy: shown only after the figures.
 const LoadedFailureList = lazy(async () => ({
@@ -185,7 +185,9 @@ interface CoverageProps {
 }
 
 function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProps) {
-  const { from, to, before, outside, unreadable, others } = insights
+  const { from, to, before, outside, unreadable, others, oldest } = insights
+  // Servers may keep records for less time than they say.
+  const isShort = isAll && oldest - from > dayMs - (before === null ? 0 : to - from)
   const left = [
     ...(unreadable === 0 ? [] : [`${formatCountOf(unreadable, 'record')} that couldn’t be read`]),
     ...(outside === 0 || !isAll ? [] : [`${formatCountOf(outside, 'record')} outside this period`]),
@@ -196,6 +198,12 @@ function Coverage({ insights, isAll, isGrowing, isCompared, days }: CoverageProp
       <p className="soft">
         {spanText({ from, to }, useZone())}
         {before === null ? '' : `, compared with the ${daysText(days)} before`}. Calculated in this browser.
+        {isShort && (
+          <>
+            {' '}
+            The oldest record is from <Timestamp at={oldest} />.
+          </>
+        )}
         {isGrowing && ' Only the newest records so far.'}
         {left.length > 0 && ` Not included: ${left.join(', ')}.`}
       </p>

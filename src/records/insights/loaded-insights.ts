@@ -36,6 +36,8 @@ export function insightsOf(table: RecordTable, request: InsightsRequest) {
   const rows = selectRows(table, { fields: { account_sid: isOwn } })
   return {
     ...toInsights(table, rows, { timeZone, from, to, coveredFrom, selection }),
+    /** When the oldest loaded record was attempted, ms since 1970; infinite if there is none. */
+    oldest,
     /** Records of other accounts, which the token can see too: left out of all figures. */
     others: table.length - rows.length,
     /** null if none was requested, or it is outside of the period, as from an old link. */

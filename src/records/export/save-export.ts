@@ -64,7 +64,8 @@ export async function drawExport(
       // Requests the next piece while this one is written.
       next = channel.run('nextChunk')
       next.catch(() => undefined)
-      await sink.write(chunk.piece)
+      // A disk that is gone may never answer.
+      await orAbort(sink.write(chunk.piece), signal)
       size += chunk.piece.size
     }
   } finally {

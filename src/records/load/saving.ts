@@ -106,7 +106,8 @@ function createSaving(channel: EngineChannel, load: Load, { server, account_sid 
       saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
       change({ phase: 'saved', written: end.records, total: end.records, endedAt: Date.now() })
     } catch (error) {
-      await sink.abort().catch(() => undefined)
+      // Waits for the disk, too.
+      sink.abort().catch(() => undefined)
       throw error
     }
   }

@@ -208,4 +208,11 @@ test('a second click while the save picker is open starts nothing', async () => 
   saving.stop()
   await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
   expect(aborted).toHaveBeenCalledOnce()
+  // Browsers refuse a dangerous file with the same error as a closed picker.
+  const close = () => Promise.reject(new DOMException('Blocked.', 'AbortError'))
+  vi.stubGlobal('showSaveFilePicker', () =>
+    Promise.resolve({ createWritable: () => Promise.resolve({ ...sink, write: () => Promise.resolve(), close }) }),
+  )
+  saving.start(plainExport)
+  await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: 'Blocked.' }))
 })

@@ -117,14 +117,16 @@ function createSaving(channel: EngineChannel, load: Load, { server, account_sid 
     start: (request: ExportRequest) => {
       const first = load.state.get()
       if (first?.channel !== channel || running !== null) return
-      running = new AbortController()
+      const { signal } = (running = new AbortController())
       change(nothingSaved)
-      write(request, first, running.signal)
+      write(request, first, signal)
         .finally(() => (running = null))
         .catch((reason: unknown) => {
-          // The person stopped it, closed the picker or dropped the records: nothing failed.
+          // The person stopped it, closed the picker or dropped the records: nothing failed. Later, the browser says
+          // "AbortError" if it refuses a file, such as after a virus scan.
           const isAbort = reason instanceof DOMException && reason.name === 'AbortError'
-          const isOwnWish = isAbort || load.state.get()?.channel !== channel
+          const isClosed = isAbort && state.get().phase === 'ready'
+          const isOwnWish = isClosed || signal.aborted || load.state.get()?.channel !== channel
           const message = reason instanceof Error ? reason.message : String(reason)
           change({ phase: 'ready', endedAt: Date.now(), error: isOwnWish ? null : message })
         })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { at, createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
@@ -34,6 +34,18 @@ test('calls the records of a day incomplete if some can’t be read', async () =
   await open({ attempted_at, answered: true, direction: 'inbound', sip_status: 200 }, { call_sid: 7 })
   await shows('1 call in 24 h')
   expect(pageText()).toContain('1 call in 24 h, incomplete')
+})
+
+test('links a failure to its own leg of a call, whose legs may share their call_sid', async () => {
+  const attempted_at = new Date(at - 60_000).toISOString()
+  const leg = { attempted_at, call_sid: 'call', direction: 'outbound' }
+  await open(
+    { ...leg, sip_callid: 'answered leg', answered: true, sip_status: 200 },
+    { ...leg, sip_callid: 'failed leg', answered: false, sip_status: 503 },
+  )
+  const failures = within(await screen.findByRole('region', { name: 'Recent service failures' }))
+  const links = failures.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links.at(-1)).toBe('/recent-calls?call=failed+leg')
 })
 
 test('counts a live call once, even if the server lists it twice', async () => {

@@ -41,7 +41,8 @@ export function LastCalls({ called }: { called: string }) {
       <ul className={styles['history']}>
         {calls.map(({ value }) => {
           const { attempted_at, from } = value
-          const call = value.call_sid ?? value.sip_callid
+          // The legs of a call may share their call_sid.
+          const call = value.sip_callid ?? value.call_sid
           const when = <Timestamp at={attempted_at} to="second" />
           return (
             <li key={`${attempted_at} ${call ?? from}`}>

@@ -83,6 +83,12 @@ test('starts a large load only on request, and signing out doesn’t ask about i
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('loads records even if the browser’s storage never answers', async ({ page }) => {
+  await page.addInitScript(() => (indexedDB.databases = () => new Promise(() => undefined)))
+  await openSignedIn(page, 'insights?days=1')
+  await expect(page.getByText('Loaded 2,317 call records · complete', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
 test('says that the clocks of server and browser differ by months', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T08:00:00Z'))
   await openSignedIn(page, 'insights')

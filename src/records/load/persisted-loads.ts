@@ -2,6 +2,7 @@
 import type { Client } from '../../api/client.ts'
 import { parseJson } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
+import { orAbort } from '../../lib/abort.ts'
 import { pagesDatabase, persistedPages } from '../crawl/persisted-pages.ts'
 
 /** A load whose responses are stored in this browser. */
@@ -27,18 +28,24 @@ export function readPersistedId({ connection }: Pick<Client, 'connection'>, id: 
   return server === connection.server && account_sid === connection.account_sid ? { id, days, startedAt } : null
 }
 
+/** ms; working storage is faster. Some browsers never answer if the page has no access to storage. */
+const storageMs = 3000
+
 /** Returns this connection's stored loads, newest first, and the number of other connections' loads. Never rejects. */
 export async function findPersistedLoads(client: Client): Promise<{ own: readonly PersistedLoad[]; others: number }> {
   try {
-    // Opening the database to look would create it.
-    const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === pagesDatabase)) return { own: [], others: 0 }
-    const ids = await persistedPages.crawls()
+    const ids = await orAbort(storedIds(), AbortSignal.timeout(storageMs))
     const own = ids.map((id) => readPersistedId(client, id)).filter((stored) => stored !== null)
     return { own: own.toSorted((a, b) => b.startedAt - a.startedAt), others: ids.length - own.length }
   } catch {
     return { own: [], others: 0 }
   }
+}
+
+async function storedIds(): Promise<readonly string[]> {
+  // Opening the database to look would create it.
+  const known = await indexedDB.databases()
+  return known.some(({ name }) => name === pagesDatabase) ? persistedPages.crawls() : []
 }
 
 /** Removes this connection's stored loads: all, or those begun before a time. May reject. */

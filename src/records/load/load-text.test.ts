@@ -19,6 +19,8 @@ test('describes progress and verdicts', () => {
   expect(loadedText(over('not proven', ['unfinished']))).toBe(
     'Loaded 3,412 of 12,880 call records · completeness not proven',
   )
+  // A server that ignores the page size stops early.
+  expect(loadedText(over('not proven', ['total']))).toContain('3,412 of 12,880')
   expect(verdictText({ verdict: 'complete', doubts: [] })).toMatch(/^Complete: includes every record/)
   expect(verdictText({ verdict: 'not proven', doubts: ['gap'] })).toMatch(/^Two neighbouring pages/)
 })

@@ -11,7 +11,7 @@ export function loadedText({ phase, progress, result }: Pick<LoadState, 'phase' 
   if (phase !== 'over') return `${phase === 'paused' ? 'Paused at' : 'Loading…'} ${formatCount(rows)}${of}`
   // The server's count may include records deleted meanwhile, so only the verdict shows completeness.
   if (result?.verdict === 'complete') return `Loaded ${formatCountOf(rows, 'call record')} · complete`
-  const isWhole = result !== null && !result.doubts.includes('unfinished')
+  const isWhole = result !== null && !result.doubts.some((doubt) => doubt === 'unfinished' || doubt === 'total')
   return `Loaded ${formatCount(rows)}${isWhole ? '' : of} call records · completeness not proven`
 }
 

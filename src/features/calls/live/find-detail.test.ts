@@ -21,6 +21,14 @@ test('finds a detail record by call sid, else by SIP call id', () => {
   expect(findDetail([detail('', 'leg-1')], call)).not.toBeNull()
 })
 
+test('finds the leg of the live call if several legs have its sid', () => {
+  const [outbound, inbound] = ['outbound', 'inbound'].map((direction) => detail('a', direction, { direction }))
+  if (outbound === undefined || inbound === undefined) throw new Error('no legs')
+  expect(findDetail([outbound, inbound], { ...call, direction: 'inbound' })).toBe(inbound)
+  expect(findDetail([outbound, inbound], { ...call, direction: 'inbound', call_id: 'outbound' })).toBe(outbound)
+  expect(findDetail([outbound, inbound], { ...call, direction: null })).toBe(outbound)
+})
+
 test('finds the detail record of an unanswered call by its SIP call id at the edge', () => {
   const byEdge = detail(null, 'edge-1')
   expect(findDetail([byEdge], { ...call, sbc_callid: 'edge-1' })).toBe(byEdge)

@@ -8,11 +8,14 @@ import type { Readable } from '../../../contract/record.ts'
  */
 export function findDetail(
   records: readonly Readable<RecentCall>[],
-  { call_sid, call_id, sbc_callid }: Call,
+  { call_sid, call_id, sbc_callid, direction }: Call,
 ): Readable<RecentCall> | null {
-  const bySid = records.find(({ value }) => value.call_sid === call_sid)
-  if (bySid !== undefined) return bySid
   const ids = new Set([call_id, sbc_callid].filter((id) => id !== null && id !== ''))
+  const hasId = ({ value }: Readable<RecentCall>) => ids.has(value.sip_callid ?? '')
+  // The legs of a call may share their sid.
+  const legs = records.filter(({ value }) => value.call_sid === call_sid)
+  const bySid = legs.find(hasId) ?? legs.find(({ value }) => value.direction === direction) ?? legs[0]
+  if (bySid !== undefined) return bySid
   // A record with another call's sid belongs to that call, even if its SIP call id matches.
-  return records.find(({ value }) => ids.has(value.sip_callid ?? '') && (value.call_sid ?? '') === '') ?? null
+  return records.find((record) => hasId(record) && (record.value.call_sid ?? '') === '') ?? null
 }

@@ -40,6 +40,9 @@ export function looksLikeNumber(text: string): boolean {
   return rest !== '' && /^\p{Nd}+$/u.test(rest)
 }
 
+/** The same for all spellings of a number. Other texts are their own: "agent1" and "sales1" share only their digits. */
+export const toNumberKey = (text: string): string => (looksLikeNumber(text) ? toDigits(text) : text)
+
 const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
 
 /** Fewer digits before an @ are an extension, known only at that host. */

@@ -1,7 +1,7 @@
 import { type CallReader, toText } from '../store/call-reader.ts'
 import { CallCounter } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
+import { toNumberKey } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
 import { withRoom } from '../../lib/typed.ts'
 
@@ -10,7 +10,7 @@ export type CallGroups = ReturnType<typeof groupCalls>
 export interface Grouping {
   /** A call counts for its value in each column, once if they agree. */
   readonly columns: readonly Column[]
-  /** Whether values are phone numbers: merges spellings, keeps values without digits as they are, skips empty ones. */
+  /** Whether values are phone numbers: merges spellings, keeps other texts as they are, skips empty ones. */
   readonly isNumber: boolean
   /** Calls to compare each group with. They don't affect which groups are listed. */
   readonly reference: readonly number[] | null
@@ -91,8 +91,7 @@ export function groupCalls(read: CallReader, rows: readonly number[], { columns,
 
 function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {
   const text = toText(dictionary.value(code)) ?? ''
-  const digits = toDigits(text)
-  return text === '' ? none : keys.toCode(digits === '' ? text : digits)
+  return text === '' ? none : keys.toCode(toNumberKey(text))
 }
 
 function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number {

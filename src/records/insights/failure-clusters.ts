@@ -1,5 +1,5 @@
 /** Finds what failed calls have in common: application, number or trunk, and how they ended. Pure. */
-import { type CallList, type CountedPeriod, digitsBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
+import { type CallList, type CountedPeriod, numberBy, isFailed, onsetOf, rowsWithin } from './call-list.ts'
 import { groupBy, recordOf } from '../../lib/records.ts'
 import { compareShares } from './significance.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
@@ -55,7 +55,7 @@ type Values = (row: number) => string | null
 /** Returns the digits of the called numbers in inbound records that name no application. */
 export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySet<string> {
   const [application, direction] = [list.text('application_sid'), list.text('direction')]
-  const called = digitsBy(list.text('to'))
+  const called = numberBy(list.text('to'))
   const rows = rowsWithin(list, period).filter((row) => direction(row) === 'inbound' && application(row) === null)
   return new Set(rows.map(called))
 }
@@ -64,7 +64,7 @@ export function calledNumbers(list: CallList, period: CountedPeriod): ReadonlySe
 export function clusterFailures(list: CallList, request: ClusterRequest): readonly FailureCluster[] {
   const { applications } = request
   const [trunk, application, direction] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
-  const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
+  const [caller, called] = [numberBy(list.text('from')), numberBy(list.text('to'))]
   const valuesOf: Readonly<Record<Dimension, Values>> = {
     application: (row) =>
       application(row) ?? (direction(row) === 'inbound' ? (applications.get(called(row)) ?? null) : null),

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../e2e/support/property-runs.ts'
 import type { Json, JsonObject } from '../../contract/json.ts'
+import { createCallReader } from '../store/call-reader.ts'
 import type { CallFilter } from './call-filter.ts'
+import { numberBy } from './call-list.ts'
 import { type InsightOptions, toInsights } from './insights.ts'
 import { anyRecord, toFilter } from '../store/record-query.ts'
 import { RecordTable } from '../store/record-table.ts'
@@ -75,6 +77,17 @@ test('counts the calls in the range, and how many it left out', () => {
     ['12125550112', 2],
     ['anonymous', 1],
   ])
+})
+
+test('keeps parties apart whose names share their digits', () => {
+  const records = ['agent1', 'sales1', '1'].map((from) => call(noon - hour, 5, { from, to: '' }))
+  const [list, { numbers }] = [createCallReader(toTable(records)), insightsOf(records)]
+  expect(numbers.groups.map(({ value, counts }) => [value, counts.attempts])).toEqual([
+    ['agent1', 1],
+    ['sales1', 1],
+    ['1', 1],
+  ])
+  expect([0, 1, 2].map(numberBy(list.text('from')))).toEqual(['agent1', 'sales1', '1'])
 })
 
 test('returns every hour and null averages if there are no calls', () => {

@@ -1,6 +1,6 @@
 /** Counts the calls that ended as one did. Pure. */
 import { recordOf } from '../../lib/records.ts'
-import { type CallList, type CountedPeriod, digitsBy, onsetOf, rowsWithin } from './call-list.ts'
+import { type CallList, type CountedPeriod, numberBy, onsetOf, rowsWithin } from './call-list.ts'
 
 /** What a call has in common with others. `called`, `caller`: the number. `all`: only the direction. */
 export const comparisons = ['application', 'called', 'caller', 'trunk', 'all'] as const
@@ -25,7 +25,7 @@ export type SimilarCounts = NonNullable<SimilarCalls['counts'][Comparison]>
 export function countSimilar(list: CallList, request: SimilarRequest) {
   const { application, direction } = request
   const [trunk, sid, way] = [list.text('trunk'), list.text('application_sid'), list.text('direction')]
-  const [caller, called] = [digitsBy(list.text('from')), digitsBy(list.text('to'))]
+  const [caller, called] = [numberBy(list.text('from')), numberBy(list.text('to'))]
   const numbers = new Set(application?.numbers)
   const tests: Readonly<Record<Comparison, ((row: number) => boolean) | null>> = {
     application:

@@ -12,10 +12,21 @@ test.each([
   ['"+1 415 555 0101","12125550100"', ['+14155550101', '12125550100']],
   ['"Doe"', []],
   ['"anonymous"', ['anonymous']],
+  ['"agent1"', ['agent1']],
 ])(
   'matches a part or, in quotation marks, all of any of several numbers, but keeps a comma within a name: %s',
   (number, found) => {
-    const stored = ['+14155550101', '12125550100', '13125550102', 'Doe, 415', '4155550101', 'anonymous', 'anonymous@x']
+    const stored = [
+      '+14155550101',
+      '12125550100',
+      '13125550102',
+      'Doe, 415',
+      '4155550101',
+      'anonymous',
+      'anonymous@x',
+      'agent1',
+      'sales1',
+    ]
     expect(stored.filter((value) => toFilter({ ...anyRecord, number }).either?.passes(value))).toEqual(found)
   },
 )

@@ -71,8 +71,8 @@ function refuseTakenLabel(vendor: string, label: string | null, account_sid: str
   }
 }
 
-/** A vendor's updatable fields: its address and model, but never the identity or keys. */
-const updatable = /region|endpoint|uri$|use_tls$|^use_custom|^(stt_)?model_id$|^options$/
+/** A vendor's updatable fields: its address, model and version, but never the identity or keys. */
+const updatable = /region|endpoint|uri$|use_tls$|^use_custom|_version$|^(stt_)?model_id$|^voice_engine$|^options$/
 
 /** Beyond the spec. Source: docs/api.md#updating-speech-credentials. */
 export const updateSpeechCredential: Operation = (request, state, now) => {
@@ -96,7 +96,7 @@ export const updateSpeechCredential: Operation = (request, state, now) => {
 
 function toFields({ vendor, fields }: SpeechCredentialRow, body: JsonObject, erases: boolean): JsonObject {
   const names = new Set((findVendor(vendor)?.fields ?? []).filter((name) => updatable.test(name)))
-  const stays = Object.entries(fields).filter(([name]) => !erases || !names.has(name))
+  const stays = Object.entries(fields).filter(([name]) => !erases || !names.has(name) || name === 'model_id')
   const sent = Object.entries(body).filter(([name]) => names.has(name))
   return Object.fromEntries([...stays, ...sent])
 }

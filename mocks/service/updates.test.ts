@@ -141,6 +141,20 @@ describe('updating a credential', () => {
     expect('aws_region' in now()).toBe(isThere)
   })
 
+  test.each([
+    ['elevenlabs', 'model_id', true],
+    ['playht', 'voice_engine', false],
+    ['assemblyai', 'service_version', false],
+    ['verbio', 'engine_version', false],
+  ])('%s: %s is kept: %j', (vendor, setting, isThere) => {
+    const service = begin({ profile: 'deployed' })
+    const needed = { api_key: 'k', user_id: 'u', client_id: 'c', client_secret: 's' }
+    const body = { vendor, ...needed, ...flags, [setting]: 'x' }
+    const params = { speech_credential_sid: sidOf(ask(service, 'createSpeechCredential', { body })) }
+    ask(service, 'updateSpeechCredential', { params, body: flags })
+    expect(setting in recordOf(ask(service, 'getSpeechCredential', { params }))).toBe(isThere)
+  })
+
   test('works even with the token of another account', () => {
     const { change, now } = made(begin({ profile: 'deployed' }))
     expect(change({ use_for_tts: false }, otherToken).status).toBe(204)

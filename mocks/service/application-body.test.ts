@@ -22,3 +22,11 @@ test('a deployed server stores fields beyond the spec, with flags as integers', 
     expect(update({ app_json })).toBe(status)
   }
 })
+
+test('a deployed server takes an application as read, without application_sid, created_at and null hooks', () => {
+  const service = begin({ profile: 'deployed' })
+  const params = { application_sid: sidOf(ask(service, 'createApplication', { body: application })) }
+  const read = recordOf(ask(service, 'getApplication', { params }))
+  const { application_sid: _, created_at: _at, messaging_hook: _hook, ...body } = read
+  expect(ask(service, 'updateApplication', { params, body }).status).toBe(204)
+})

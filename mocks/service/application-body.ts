@@ -23,7 +23,10 @@ const longest: Readonly<Record<keyof SpeechDefaults, number>> = {
   speech_recognizer_vendor: 64,
   speech_recognizer_language: 64,
 }
-const known = ['name', 'account_sid', ...hookNames, ...Object.keys(speechDefaults), ...Object.keys(applicationExtras)]
+const owners = ['account_sid', 'service_provider_sid']
+const known = ['name', ...owners, ...hookNames, ...Object.keys(speechDefaults), ...Object.keys(applicationExtras)]
+/** A deployed server's error for an update without columns. */
+export const emptyUpdate = 'You have an error in your SQL syntax'
 
 /** Reads a body with all fields that a new application needs. Throws 400 or 500. */
 export function readWholeApplication(body: Json | undefined, profile: Profile): ApplicationInput & { name: string } {
@@ -37,7 +40,7 @@ export function readWholeApplication(body: Json | undefined, profile: Profile): 
 /** Reads a body with some of the fields (profile.applicationUpdate `merged`). Throws 400 or 500. */
 export function readPartOfApplication(body: Json | undefined, profile: Profile): ApplicationInput {
   const fields = fieldsOf(body)
-  if (Object.keys(fields).length === 0) throw refuse(500, 'You have an error in your SQL syntax')
+  if (Object.keys(fields).length === 0) throw refuse(500, emptyUpdate)
   if ('application_sid' in fields) throw refuse(400, 'primary key application_sid is immutable')
   if ('created_at' in fields) throw refuse(500, "Incorrect datetime value for column 'created_at' at row 1")
   if ('call_status_hook' in fields && !isJsonObject(fields['call_hook'])) {

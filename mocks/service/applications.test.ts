@@ -250,10 +250,14 @@ describe('update', () => {
     const service = begin({ profile: 'deployed' })
     const sid = sidOf(create(service, application))
     const first = read(service, sid)['call_hook'] as JsonObject
-    update(service, sid, { call_hook: { ...first, url: 'https://example.com/2' } })
+    // A body without any other field gets an error, although the hook changes.
+    expect(update(service, sid, { call_hook: { ...first, url: 'https://example.com/2' } }).status).toBe(500)
     expect(read(service, sid)['call_hook']).toEqual({ ...first, url: 'https://example.com/2' })
-    update(service, sid, { call_hook: { url: 'https://example.com/3', webhook_sid: ghost } })
-    expect(read(service, sid)['call_hook']).toEqual({ ...first, url: 'https://example.com/2' })
+    for (const webhook_sid of [ghost, null]) {
+      const body = { name: 'x', call_hook: { url: 'https://example.com/3', webhook_sid } }
+      expect(update(service, sid, body).status).toBe(204)
+      expect(read(service, sid)['call_hook']).toEqual({ ...first, url: 'https://example.com/2' })
+    }
     update(service, sid, { call_hook: hook })
     const renewed = read(service, sid)['call_hook'] as JsonObject
     expect(renewed['url']).toBe(hook.url)

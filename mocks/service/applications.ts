@@ -1,7 +1,7 @@
 /** Applications. Source: docs/api.md#applications. */
 import { applicationExtras, speechDefaults } from '../../src/contract/applications.ts'
 import type { JsonObject } from '../../src/contract/json.ts'
-import { type ApplicationInput, readPartOfApplication, readWholeApplication } from './application-body.ts'
+import { type ApplicationInput, emptyUpdate, readPartOfApplication, readWholeApplication } from './application-body.ts'
 import { fieldsOf, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import type { HookInput, HookName } from './hook-body.ts'
@@ -60,7 +60,14 @@ export const updateApplication: Operation = (request, state, now) => {
     ...input.speech,
     extra: { ...row.extra, ...input.extra },
   }
-  return noContent([put('applications', row.application_sid, changed, now)])
+  const changes = [put('applications', row.application_sid, changed, now)]
+  const hooks = Object.values(input.hooks)
+  const isOnlyHooks = Object.keys(fieldsOf(request.body)).every((name) => name in sidIndex)
+  // Deployed servers change these hooks in place, and then fail: the application itself has no column to set.
+  if (!isReplaced && isOnlyHooks && hooks.length > 0 && hooks.every(({ webhook_sid }) => webhook_sid !== null)) {
+    return { status: 500, body: { msg: emptyUpdate }, changes }
+  }
+  return noContent(changes)
 }
 
 /** Spec silent (applicationDelete, applicationInUse): the path, and what prevents deletion; as on deployed servers. */

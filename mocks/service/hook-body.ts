@@ -1,7 +1,7 @@
 /** Web callbacks in request bodies. Source: docs/api.md#creating-applications, the rules for hooks. */
 import { hookMethods } from '../../src/contract/common.ts'
 import { isJsonObject, type Json } from '../../src/contract/json.ts'
-import { parseUrl, refuseUnknown, textOf, textOrNull } from './body.ts'
+import { parseUrl, quoted, refuseUnknown, textOf, textOrNull } from './body.ts'
 import { refuse } from './errors.ts'
 import type { Profile } from './profile.ts'
 import type { HookRow } from './rows.ts'
@@ -11,7 +11,7 @@ export type HookName = (typeof hookNames)[number]
 
 /** A validated hook from a request. */
 export interface HookInput extends Omit<HookRow, 'webhook_sid'> {
-  /** The hook row to change; null if not given. */
+  /** The hook row to change; null if not given. A null in the body becomes a text that no hook has. */
   readonly webhook_sid: string | null
 }
 
@@ -26,7 +26,7 @@ export function readHook(name: HookName, json: Json, profile: Profile): HookInpu
   if (profile.unknownFields === 'refused') refuseUnknown(json, known, 'INSERT INTO')
   const sid = json['webhook_sid']
   return {
-    webhook_sid: typeof sid === 'string' ? sid : null,
+    webhook_sid: sid === undefined ? null : quoted(sid),
     url: readUrl(name, json['url']),
     method: readMethod(json['method']),
     username: textOrNull('username', json['username'], 255),

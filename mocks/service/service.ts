@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly body: Json | undefined
 }
 
-/** A success and its changes. They take effect only when applied. */
+/** A success, or an error despite changes; and its changes, which take effect only when applied. */
 export interface ServiceReply {
   readonly status: number
   /** undefined for no body (204), or if `text` or `bytes` is set. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../src/contract/json.ts'
-import { otherAccountSid, providerToken } from './accounts.ts'
+import { demoAccountSid, otherAccountSid, providerToken } from './accounts.ts'
 import type { Service } from './service.ts'
 import { ask, begin, recordOf, rowsOf, sidOf, testedAt, text } from './testing.ts'
 
@@ -63,6 +63,17 @@ describe('create and read', () => {
     const documented = rowsOf(ask(begin(), 'listSpeechCredentials'))
     expect(documented.filter((row) => row['account_sid'] === null)).toEqual([])
     expect(documented).toHaveLength(8)
+  })
+
+  test('with a provider’s token, deployed servers take its account from the body: without, the provider owns it', () => {
+    const service = begin({ profile: 'deployed' })
+    const ownerOf = (body: JsonObject) => {
+      const request = { token: providerToken, body: { vendor: 'aws', ...body } }
+      const params = { speech_credential_sid: sidOf(ask(service, 'createSpeechCredential', request)) }
+      return recordOf(ask(service, 'getSpeechCredential', { token: providerToken, params }))['account_sid']
+    }
+    expect(ownerOf({ account_sid: demoAccountSid })).toBe(demoAccountSid)
+    expect(ownerOf({})).toBeNull()
   })
 
   test.each<[string, JsonObject, number | null, number | null, number | null, number | null]>([

@@ -31,7 +31,7 @@ export const testSpeechCredential: Operation = (request, state, now) => {
 }
 
 export const createSpeechCredential: Operation = (request, state, now) => {
-  const account_sid = pathAccount(request, 'others')
+  const account_sid = ownerOf(request, state.profile)
   const input = readCredential(fieldsOf(request.body), state.profile)
   refuseTakenLabel(input.vendor, input.label, account_sid, state)
   const speech_credential_sid = newSid(state, 0)
@@ -46,6 +46,14 @@ export const createSpeechCredential: Operation = (request, state, now) => {
     created_at: state.profile.createdAt === 's' ? Math.floor(now / 1000) * 1000 : now,
   }
   return created({ sid: speech_credential_sid }, [put('speechCredentials', speech_credential_sid, row, now)])
+}
+
+/** For a token for several accounts, deployed servers read the body, not the path; without an account, null. */
+function ownerOf(request: ServiceRequest, profile: Profile): string | null {
+  const account = pathAccount(request, 'others')
+  const { accounts } = request.caller
+  if (accounts.length === 1 || profile.ownerOfCreate === 'first account') return account
+  return accounts.find((sid) => sid === fieldsOf(request.body)['account_sid']) ?? null
 }
 
 export const deleteSpeechCredential: Operation = (request, state, now) => {
@@ -63,7 +71,7 @@ function theCredential(request: ServiceRequest, state: State): SpeechCredentialR
 }
 
 /** A label is unique among an account's credentials of one vendor. */
-function refuseTakenLabel(vendor: string, label: string | null, account_sid: string, { tables }: State): void {
+function refuseTakenLabel(vendor: string, label: string | null, account_sid: string | null, { tables }: State): void {
   if (label === null) return
   for (const other of tables.speechCredentials.values()) {
     if (other.account_sid !== account_sid || other.vendor !== vendor || other.label !== label) continue

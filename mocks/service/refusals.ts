@@ -3,6 +3,7 @@
  * is silent. On a deployed server, they differ for every operation.
  */
 import type { OperationName } from '../../src/contract/extras.ts'
+import type { Caller } from './accounts.ts'
 import { failed, refuse, refuseEmpty, refuseText, type ServiceError } from './errors.ts'
 import type { Profile } from './profile.ts'
 import type { ServiceRequest } from './service.ts'
@@ -13,7 +14,7 @@ type RecordOperation = Extract<
 >
 
 interface Refusals {
-  readonly gone: () => ServiceError
+  readonly gone: (caller: Caller) => ServiceError
   readonly foreign: () => ServiceError
 }
 
@@ -26,7 +27,9 @@ const refusals: Readonly<Record<RecordOperation, Refusals>> = {
   getApplication: { gone: empty, foreign: empty },
   updateApplication: { gone: insufficientPrivileges, foreign: insufficientPrivileges },
   deleteApplication: {
-    gone: () => refuse(400, 'application does not exist'),
+    // We don't know the text of the 500 to a provider's token.
+    gone: ({ accounts }) =>
+      accounts.length > 1 ? refuse(500, 'Internal error') : refuse(400, 'application does not exist'),
     foreign: () => refuse(422, 'insufficient permissions'),
   },
   getPhoneNumber: { gone: empty, foreign: empty },
@@ -49,7 +52,7 @@ const refusals: Readonly<Record<RecordOperation, Refusals>> = {
 const refusalsOf = ({ name }: ServiceRequest) => refusals[name as RecordOperation]
 
 export function gone(request: ServiceRequest, profile: Profile): ServiceError {
-  return profile.gone === '404' ? refuseEmpty(404) : refusalsOf(request).gone()
+  return profile.gone === '404' ? refuseEmpty(404) : refusalsOf(request).gone(request.caller)
 }
 
 export function foreign(request: ServiceRequest): ServiceError {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { pathParameters } from '../../src/contract/endpoint.ts'
 import type { Json } from '../../src/contract/json.ts'
-import { demoAccountSid, otherAccountSid, otherToken } from './accounts.ts'
+import { demoAccountSid, otherAccountSid, otherToken, providerToken } from './accounts.ts'
 import { profileNames } from './profile.ts'
 import type { Service } from './service.ts'
 import { application, ask, begin, ghost, rowsOf, testedAt, text } from './testing.ts'
@@ -117,4 +117,16 @@ test('each operation refuses records of another account with its own status', ()
     testSpeechCredential: 403,
     deleteSpeechCredential: 403,
   })
+})
+
+test('with a provider’s token, deleting a used or missing application gets a 500 from deployed servers', () => {
+  const service = begin({ profile: 'deployed' })
+  const used = rowsOf(ask(service, 'listPhoneNumbers')).find((row) => row['application_sid'] !== null)
+  const remove = (application_sid: string) =>
+    ask(service, 'deleteApplication', { token: providerToken, params: { application_sid } })
+  expect(remove(text(used, 'application_sid'))).toMatchObject({
+    status: 500,
+    json: { msg: expect.stringMatching(/^Cannot delete or update a parent row: a foreign key constraint fails/) },
+  })
+  expect(remove(ghost).status).toBe(500)
 })

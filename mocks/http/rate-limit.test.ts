@@ -59,6 +59,8 @@ test('counts all clients of a service together, including preflights', async () 
     (await ask('GET', numbers, undefined, { authorization: 'Bearer other-token' })).status,
   ]
   expect(statuses).toStrictEqual([204, 200, 429])
+  const text = 'Too many requests, please try again later.'
+  expect(await ask('GET', numbers)).toMatchObject({ type: 'text/html; charset=utf-8', text })
   mock.clock.advance(5 * minute)
   expect((await ask('GET', numbers)).status).toBe(200)
 })

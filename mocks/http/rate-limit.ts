@@ -2,7 +2,7 @@
  * A rate limit for all clients together. Source: docs/api.md#rate-limit; the spec is silent. Each host counts on its
  * own: the count isn't part of the service's state.
  */
-import { ServiceError } from '../service/errors.ts'
+import { refuseText } from '../service/errors.ts'
 
 /** Milliseconds. */
 const windowMs = 5 * 60_000
@@ -29,8 +29,12 @@ export function createRateLimit() {
         'RateLimit-Reset': `${seconds}`,
       }
       if (requests <= limit) return headers
-      const html = 'Too many requests, please try again later.'
-      throw new ServiceError(429, { shape: 'html', html }, { ...headers, 'Retry-After': `${seconds}` })
+      // A bare text, sent as HTML.
+      throw refuseText(429, 'Too many requests, please try again later.', {
+        ...headers,
+        'Retry-After': `${seconds}`,
+        'Content-Type': 'text/html; charset=utf-8',
+      })
     },
   }
 }

@@ -28,6 +28,12 @@ test('lists only accounts and carriers that the token can see', () => {
   )
 })
 
+test('pages and filters carriers', () => {
+  const query = 'page=1&page_size=1&name=ACME'
+  const { json } = ask(begin({ profile: 'deployed' }), 'listVoipCarriers', { query })
+  expect(json).toMatchObject({ total: 1, page: 1, page_size: 1, data: [{ name: 'acme-trunk' }] })
+})
+
 test('searches names with the wildcards of SQL', () => {
   const service = begin({ profile: 'deployed' })
   const names = (name: string) =>

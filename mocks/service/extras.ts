@@ -4,6 +4,7 @@ import { type Account, accounts, type Carrier, carriers, serviceProviderSid } fr
 import { endOf } from './call-life.ts'
 import { refuseText } from './errors.ts'
 import { historyOf } from './history.ts'
+import { listed, matches } from './listed.ts'
 import { ok, type Operation } from './operation.ts'
 import { pathAccount } from './scope.ts'
 import type { ServiceReply, ServiceRequest } from './service.ts'
@@ -44,8 +45,12 @@ function toAccount({ account_sid, name }: Account): JsonObject {
   }
 }
 
-export const listVoipCarriers: Operation = ({ caller }) =>
-  ok(carriers.filter(({ account_sid }) => caller.accounts.includes(account_sid)).map(toCarrier))
+export const listVoipCarriers: Operation = ({ caller, query }, { profile }) => {
+  const rows = carriers.filter(
+    ({ account_sid, name }) => caller.accounts.includes(account_sid) && matches(name, query.get('name'), profile),
+  )
+  return ok(listed(rows, toCarrier, query, profile))
+}
 
 function toCarrier({ voip_carrier_sid, account_sid, name }: Carrier): JsonObject {
   const secrets = ['register_password', 'inbound_auth_password', 'smpp_password', 'smpp_inbound_password']

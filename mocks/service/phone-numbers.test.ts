@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/contract/json.ts'
-import { carriers, demoAccountSid, otherAccountSid, otherToken } from './accounts.ts'
+import { carriers, demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from './accounts.ts'
 import type { ProfileName } from './profile.ts'
 import type { Service } from './service.ts'
 import { ask, begin, ghost, recordOf, rowsOf, sidOf, text } from './testing.ts'
@@ -177,6 +177,15 @@ describe('lists', () => {
     expect(numbers).toEqual(numbers.toSorted())
     expect(remove(service, 'x')).toMatchObject({ status: 404, error: { shape: 'text', text: 'Not Found' } })
     expect(remove(begin(), 'x')).toMatchObject({ status: 400, json: { msg: 'Bad request' } })
+  })
+
+  test('deployed servers filter by account_sid for a token for several accounts only', () => {
+    const service = begin({ profile: 'deployed' })
+    const query = `account_sid=${otherAccountSid}`
+    const owners = (token: string) =>
+      new Set(rowsOf(ask(service, 'listPhoneNumbers', { token, query })).map((row) => row['account_sid']))
+    expect(owners(providerToken)).toEqual(new Set([otherAccountSid]))
+    expect(owners(demoToken)).toEqual(new Set([demoAccountSid]))
   })
 
   test('the large scenario has 100,000 different numbers', () => {

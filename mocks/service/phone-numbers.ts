@@ -16,8 +16,12 @@ import type { ServiceRequest } from './service.ts'
 import { newSid, put, remove, type State } from './state.ts'
 
 export const listPhoneNumbers: Operation = ({ caller, query }, { tables, profile }) => {
+  const asked = profile.listQueries === 'honoured' && caller.accounts.length > 1 ? query.get('account_sid') : null
   const rows = [...tables.phoneNumbers.values()].filter(
-    (row) => caller.accounts.includes(row.account_sid) && matches(row.number, query.get('filter'), profile),
+    ({ account_sid, number }) =>
+      caller.accounts.includes(account_sid) &&
+      (asked === null || account_sid === asked) &&
+      matches(number, query.get('filter'), profile),
   )
   if (profile.order === 'key') sortBy(rows, ({ number }) => number)
   return ok(listed(rows, (row) => row, query, profile))

@@ -79,7 +79,7 @@ const ofAnswers = {
     readings: ['none', 'some are returned and accepted (deployed servers)'],
   },
   beyondTheSpec: {
-    question: 'lists of accounts and carriers',
+    question: 'reads of accounts, carriers, alerts and traces',
     spec: null,
     readings: ['not available', 'available (deployed servers)'],
   },

@@ -53,7 +53,7 @@ const observations: Readonly<Partial<Record<SilenceName, Observe>>> = {
   errorShape: errors(/./),
   gone: statuses(/^(get|update|delete)\w+ 4/),
   extraFields: ({ unknown }) => orNull(unknown),
-  beyondTheSpec: statuses(/^list(Accounts|VoipCarriers) /),
+  beyondTheSpec: statuses(/^(list(Accounts|VoipCarriers|Alerts)|get(Account|SipTrace|SipPcap|Spans)) /),
   updates: statuses(/^update(Call|SpeechCredential) /),
   cors: ({ isForeign, observations }) =>
     isForeign && observations.statuses.all.size > 0 ? 'answered to this site' : null,

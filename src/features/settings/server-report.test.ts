@@ -3,6 +3,7 @@ import { createFakeClient, failureOf, json, text } from '../../../e2e/fakes/fake
 import { Application, getApplication, listApplications } from '../../contract/applications.ts'
 import { Call, listCalls } from '../../contract/calls.ts'
 import type { ReadEndpoint } from '../../contract/endpoint.ts'
+import { listAlerts } from '../../contract/extras.ts'
 import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
 import { listPhoneNumbers, PhoneNumber } from '../../contract/phone-numbers.ts'
 import { listRecentCalls, RecentCall } from '../../contract/recent-calls.ts'
@@ -28,6 +29,11 @@ async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
     report.silences.flatMap(({ lines }) => lines).find((line) => line.question === question)?.observed
   return { report, whats, observed, observations: client.observations }
 }
+
+test('shows what the server answered to reads beyond the spec', async () => {
+  const { observed } = await reportOf(listAlerts, json({ total: 0, page: '1', page_size: '25', data: [] }))
+  expect(observed('reads of accounts, carriers, alerts and traces')).toBe('listAlerts 200 (1×)')
+})
 
 test('counts new and missing fields, with type and length class', async () => {
   const answer = [

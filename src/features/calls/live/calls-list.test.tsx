@@ -65,10 +65,10 @@ test('doesn’t take unreadable calls for none', async () => {
   expect(pageText()).not.toContain('None ended recently')
 })
 
-test('offers to place a call if there is none, without filters or notes on ages', async () => {
+test('offers once to place a call if there is none, without filters or notes on ages', async () => {
   await open([])
   await shows('None ended recently.')
-  expect(screen.getAllByRole('link', { name: 'Place a call' })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Place a call' })).toHaveLength(1)
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(pageText()).not.toContain('Ages count')
 })

@@ -130,13 +130,11 @@ function CallsList() {
   )
 }
 
-const PlaceCall = ({ variant }: { readonly variant: 'primary' | 'plain' }) => (
-  <WriteLink variant={variant} to={paths.newCall.link()}>
+const toActions = () => (
+  <WriteLink variant="primary" to={paths.newCall.link()}>
     Place a call
   </WriteLink>
 )
-
-const toActions = () => <PlaceCall variant="primary" />
 
 function useListRead({ list, calls }: Watch): ListRead<WatchedCall> {
   const { poller, others } = useCallWatch()
@@ -171,7 +169,7 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
     <Message
       icon="calls"
       title={states.includes('unknown') ? 'No call is known to be in progress' : 'No call is in progress'}
-      actions={others.length > 0 ? <Button onClick={onShowAll}>Show the others</Button> : <PlaceCall variant="plain" />}
+      actions={others.length > 0 && <Button onClick={onShowAll}>Show the others</Button>}
     >
       <p>{others.length === 0 ? 'None ended recently.' : `Others: ${others.join(', ')}.`}</p>
     </Message>

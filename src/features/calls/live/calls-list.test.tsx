@@ -73,6 +73,12 @@ test('offers once to place a call if there is none, without filters or notes on 
   expect(pageText()).not.toContain('Ages count')
 })
 
+test('names the time zone below the calls', async () => {
+  await open([rawCall('a')])
+  await shows('Ages count')
+  expect(pageText()).toContain('Times in UTC')
+})
+
 test('shows spaces as no number, so that the link can be clicked', async () => {
   await open([rawCall('a', { from: '  ' })])
   await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^no number/)]))

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Call } from '../../../contract/calls.ts'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { waitText } from '../../../lib/durations.ts'
-import { formatClockNear } from '../../../lib/time.ts'
+import { formatClockNear, zoneName } from '../../../lib/time.ts'
 import { paths } from '../../../paths.ts'
 import { useApplicationNames } from '../../../patterns/applications/application-names.ts'
 import { FailedNames } from '../../../patterns/failure/failed-sources.tsx'
@@ -177,11 +177,12 @@ function NoCalls({ watch: { calls }, onShowAll }: { watch: Watch; onShowAll: () 
 }
 
 function Foot({ watch: { calls, forgotten, list } }: { watch: Watch }) {
+  const zone = useZone()
   const remnants = list?.remnants ?? 0
   return (
     <p>
       {calls.size > 0 &&
-        `Ages count from when this browser first saw the call. This tab keeps all listed calls and the last ${formatCount(maxGone)} no longer listed, with up to ${maxSteps} steps each, until it signs out or reloads.`}
+        `Ages count from when this browser first saw the call. This tab keeps all listed calls and the last ${formatCount(maxGone)} no longer listed, with up to ${maxSteps} steps each, until it signs out or reloads. Times in ${zoneName(zone)}.`}
       {forgotten > 0 && ` ${formatCountOf(forgotten, 'older call')} dropped.`}
       {remnants > 0 &&
         ` The server lists ${formatCountOf(remnants, 'entry', 'entries')} of ended calls without any data, until it cleans them up, about every 10 minutes.`}

@@ -45,7 +45,7 @@ const editApplication = ({ sid }: Finding) => paths.editApplication.link(sid)
 const credential = ({ sid }: Finding) => paths.speechCredential.link(sid)
 
 const assign = { action: 'Assign', fix: number } as const
-const addAgain = { action: 'Re-add with carrier', fix: newNumber } as const
+const addAgain = { action: 'Re-add', fix: newNumber } as const
 const correct = { action: 'Correct', fix: newNumber } as const
 const editHook = { action: 'Edit hook', fix: editApplication } as const
 const viewApplication = { action: 'View', fix: ({ sid }: Finding) => paths.application.link(sid) } as const

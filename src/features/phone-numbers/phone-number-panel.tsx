@@ -11,7 +11,6 @@ import { CodeFact, Fact, Facts, TextFact, TextOrNothing } from '../../patterns/p
 import { FailedForm } from '../../patterns/failure/failure.tsx'
 import { mapRecordRead, RecordPanel, useRecordRead } from '../../patterns/panel/record-panel.tsx'
 import { WriteButton, WriteLink } from '../../patterns/edit/write-button.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyValue } from '../../ui/empty-value.tsx'
 import { PhoneNumber as Written, usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -48,14 +47,6 @@ export function PhoneNumberPanel() {
             <>
               <WriteButton onClick={(event) => pick(number, event.currentTarget)}>Change application…</WriteButton>
               <WriteLink to={toNewCall(number)}>Place a call</WriteLink>
-              <Link to={paths.routing.link({ number: number.number })} className={buttonClass()}>
-                Who answers?
-              </Link>
-              {looksLikeNumber(number.number) && (
-                <Link to={paths.recentCalls.link({ number: toDigits(number.number) })} className={buttonClass()}>
-                  View calls
-                </Link>
-              )}
               <WriteButton
                 variant="danger"
                 onClick={() => {
@@ -107,10 +98,16 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
         </Callout>
       )}
       <Facts>
-        <Fact name="Number" copy={number}>
+        <Fact
+          name="Number"
+          copy={number}
+          beside={
+            looksLikeNumber(number) && <Link to={paths.recentCalls.link({ number: toDigits(number) })}>View calls</Link>
+          }
+        >
           {number === '' ? <TextOrNothing text={number} /> : <Written value={number} />}
         </Fact>
-        <Fact name="State">
+        <Fact name="State" beside={<Link to={paths.routing.link({ number })}>Who answers?</Link>}>
           <StateCell row={row} />
         </Fact>
         <Fact name="Application">

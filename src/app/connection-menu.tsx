@@ -55,7 +55,7 @@ export function ConnectionMenu() {
           text={connection.account_sid}
           ifNull="unknown"
         />
-        <Fact name="Token">{isKept ? 'kept until you close this tab' : 'in memory only'}</Fact>
+        <Fact name="Token">{isKept ? 'Kept until you close this tab' : 'In memory only'}</Fact>
         <Fact name="Expires">
           <Expiry token={connection.token} />
         </Fact>

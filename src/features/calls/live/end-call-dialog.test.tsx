@@ -77,7 +77,7 @@ test('says only that a call has probably ended if its session is gone', async ()
 })
 
 test.each([
-  [403, 'no', /wasn’t ended.* no$/],
+  [403, 'no', /^Couldn’t end the call .* no$/],
   [422, 'call session is gone for call_sid c1', /has probably ended$/],
 ])('reports in a toast that ending failed with %i if the user has gone back meanwhile', async (status, words, told) => {
   dismissAllToasts()

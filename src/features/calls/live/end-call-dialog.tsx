@@ -34,7 +34,7 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
   const isGone = call.lastSeen !== null
   const command = outcome?.kind === 'other-state' ? outcome.command : isOver ? first : commandFor(call_status)
 
-  const parties = isolated`The call from ${toParty(from)} to ${toParty(to)}`
+  const parties = isolated`call from ${toParty(from)} to ${toParty(to)}`
   const confirm = async () => {
     setIsPending(true)
     const found = await endCall(writer, call_sid, command)
@@ -45,10 +45,10 @@ export function EndCallDialog({ call, names, onOutcome, onClose }: Props) {
       showToast(words)
       onClose()
     } else if (isMounted()) setOutcome(found)
-    else if (found.kind === 'unknown') notifyFailed(<>{parties} may still be in progress</>, found.error)
-    else if (found.kind === 'refused') notifyFailed(<>{parties} wasn’t ended</>, found.error)
-    else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>{parties} has probably ended</> })
-    else showToast({ tone: 'bad', title: <>{parties} wasn’t ended</>, details: 'Its state has changed.' })
+    else if (found.kind === 'unknown') notifyFailed(<>The {parties} may still be in progress</>, found.error)
+    else if (found.kind === 'refused') notifyFailed(<>Couldn’t end the {parties}</>, found.error)
+    else if (found.kind === 'lost') showToast({ tone: 'attention', title: <>The {parties} has probably ended</> })
+    else showToast({ tone: 'bad', title: <>Couldn’t end the {parties}</>, details: 'Its state has changed.' })
   }
   return (
     <ConfirmDialog

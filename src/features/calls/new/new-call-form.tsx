@@ -142,7 +142,7 @@ export function NewCallForm({ initial }: { readonly initial: NewCallFields }) {
         intent.renew()
         setResult(outcome)
         if (isOfProvider(outcome.error)) providerRefusalOf(services.writer.client).set(true)
-        if (!isMounted()) notifyFailed(isolated`Call to ${sent.to} not placed`, outcome.error)
+        if (!isMounted()) notifyFailed(isolated`Couldn’t place the call to ${sent.to}`, outcome.error)
         return null
       case 'lost':
         setResult({ kind: 'lost', lost: outcome, settled: null })

@@ -20,7 +20,9 @@ interface FactProps {
 export function Fact({ name, copy = null, beside, children }: FactProps) {
   return (
     <div className={styles['fact']}>
-      <dt>{name}</dt>
+      <dt>
+        <Breakable breaks={afterUnderscore}>{name}</Breakable>
+      </dt>
       <dd>
         <span className={styles['value']}>{children}</span>
         {copy !== null && copy !== '' && <CopyIcon text={copy} what={`Copy ${name.toLowerCase()}`} />}
@@ -59,8 +61,9 @@ export function TimeFact({ name, at, ifNull = 'not set' }: { name: string; at: n
   return <Fact name={name}>{at === null ? <EmptyValue>{ifNull}</EmptyValue> : <Timestamp at={at} to="second" />}</Fact>
 }
 
-/** Breaks URLs at their separators rather than within a word. */
+/** Breaks URLs at their separators, and names of fields after a word, rather than within one. */
 const afterSlash = /(?<=[/?&])/
+const afterUnderscore = /(?<=_)/
 
 interface CodeProps {
   readonly children: string
@@ -70,18 +73,21 @@ interface CodeProps {
 
 /** A sid, number or URL in monospace. */
 export function Code({ children, breaks = afterSlash }: CodeProps) {
-  const parts = children.split(breaks)
   return (
     <code className={styles['code']}>
-      {parts.map((part, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which is replaced as a whole
-        <Fragment key={place}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
+      <Breakable breaks={breaks}>{children}</Breakable>
     </code>
   )
+}
+
+function Breakable({ children, breaks }: Required<CodeProps>) {
+  return children.split(breaks).map((part, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which is replaced as a whole
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 /** A text that may be missing; null and '' are shown differently. */

@@ -68,9 +68,9 @@ function DeleteDialog({ application, onClose }: { application: Application; onCl
       onCancel={onClose}
     >
       {(records.length > 0 || !isWholeList(read.data)) && (
-        <p className="soft">Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
+        <p>Calls to its numbers will fail. The server may refuse while numbers still use it.</p>
       )}
-      {losses !== '' && <p className="soft">Restoring it can’t bring everything back. {losses}</p>}
+      {losses !== '' && <p>Restoring it can’t bring everything back. {losses}</p>}
       <FoundNumbers found={found} max={8} />
       <DefaultUses application_sid={application_sid} />
       <RepointNumbers application_sid={application_sid} records={records} repointing={repointing} onStart={forget} />

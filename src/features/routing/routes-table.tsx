@@ -82,7 +82,13 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
       )}
       {found.length === 0 ? (
         <p className="soft">
-          {routes.length > 0 ? 'No route matches.' : <Link to={paths.newPhoneNumber.link()}>Add a phone number</Link>}
+          {routes.length > 0 ? (
+            'No route matches.'
+          ) : (
+            <>
+              No routes yet. <Link to={paths.newPhoneNumber.link()}>Add a phone number</Link>
+            </>
+          )}
         </p>
       ) : (
         <RoutesTable

@@ -32,7 +32,7 @@ export const applicationsColumns: readonly Column<ApplicationRow>[] = [
   {
     id: 'call_hook',
     header: 'Call hook',
-    width: 10.3,
+    width: 11,
     phone: 'second',
     cell: ({ value }) => <HookCell hook={value.call_hook} />,
     title: ({ value }) => hookTitle(value.call_hook),
@@ -42,7 +42,7 @@ export const applicationsColumns: readonly Column<ApplicationRow>[] = [
   {
     id: 'call_status_hook',
     header: 'Status hook',
-    width: 10.3,
+    width: 11,
     yields: 1,
     cell: ({ value }) => <HookCell hook={value.call_status_hook} />,
     title: ({ value }) => hookTitle(value.call_status_hook),
@@ -54,7 +54,7 @@ export const applicationsColumns: readonly Column<ApplicationRow>[] = [
   {
     id: 'created_at',
     header: 'Created',
-    width: 8.5,
+    width: 7.1,
     yields: 2,
     phone: 'first-end',
     phoneLabel: 'Created',

@@ -7,31 +7,19 @@ import { isIP, type LookupFunction } from 'node:net'
 import { parseUrl } from '../service/body.ts'
 import { inClear } from '../service/extras.ts'
 import type { Callback } from '../service/service.ts'
-import { sleep } from './real-time.ts'
 
 export interface HookRequestOptions {
   /** Whether it may call other machines too. */
   readonly anywhere: boolean
-  /** Of each try, up to the head of its response. */
+  /** Up to the head of the response. */
   readonly timeoutMs: number
-  /** Ends the current try and cancels the remaining ones. */
   readonly signal: AbortSignal
   readonly lookup?: Lookup
-  readonly wait?: typeof sleep
 }
 
-/** ms before the first retry; doubles with each. */
-const firstWaitMs = 500
-
-/** The statuses of a successful callback. */
-const good = new Set([200, 202, 204])
-
-/**
- * Sends the callback as deployed servers do: signed, and again if the URL's fragment asks for retries. Returns the
- * outcome in a few words. Never rejects, follows no redirects.
- */
+/** Sends the callback once, signed. Returns the outcome in a few words. Never rejects, follows no redirects. */
 export async function sendHook({ delivery, auth }: Callback, options: HookRequestOptions): Promise<string> {
-  const { anywhere, timeoutMs, signal, lookup, wait = sleep } = options
+  const { anywhere, timeoutMs, signal, lookup } = options
   const { url, method } = delivery
   const payload = JSON.stringify(delivery.payload)
   // Spec silent (hookPayload): as on deployed servers, a GET carries no call data. Source: docs/api.md#web-callbacks.
@@ -39,7 +27,6 @@ export async function sendHook({ delivery, auth }: Callback, options: HookReques
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'switchboard-mock',
-    // Retries carry the time and the signature of the first try.
     'Jambonz-Signature': signatureOf(payload, Math.floor(Date.now() / 1000)),
     ...(body === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
     ...(auth === null
@@ -48,16 +35,13 @@ export async function sendHook({ delivery, auth }: Callback, options: HookReques
   }
   try {
     const target = await targetOf(url, anywhere, lookup)
-    const { maxRetries, shouldRetry } = retriesOf(target.url)
-    for (let retries = 0; ; retries += 1) {
-      const request = { method, headers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) }
-      const outcome = await send(target, body, request, timeoutMs)
-      if (signal.aborted) return 'cancelled'
-      if (retries === maxRetries || !shouldRetry(outcome)) {
-        return `${outcome.words}${retries === 0 ? '' : `, retries: ${retries}`}`
-      }
-      await wait(firstWaitMs * 2 ** retries, signal)
-    }
+    const outcome = await send(
+      target,
+      body,
+      { method, headers, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) },
+      timeoutMs,
+    )
+    return signal.aborted ? 'cancelled' : outcome
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return message.startsWith('refused') ? message : `failed: ${message}`
@@ -69,52 +53,25 @@ function signatureOf(payload: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', inClear).update(`${seconds}.${payload}`).digest('hex')}`
 }
 
-/** Reads a fragment such as `#rc=2&rp=5xx,ct`: at most 2 retries, after these outcomes. */
-function retriesOf({ hash }: URL) {
-  const wanted = new URLSearchParams(hash.slice(1))
-  const policies = (wanted.get('rp') || 'ct').split(',')
-  return {
-    maxRetries: Math.min(5, Math.max(0, Math.trunc(Number(wanted.get('rc'))) || 0)),
-    shouldRetry: ({ status, isRefused }: Outcome): boolean => {
-      if (status !== null && good.has(status)) return false
-      if (policies.includes('all')) return true
-      return status === null ? isRefused && policies.includes('ct') : policies.includes(`${Math.trunc(status / 100)}xx`)
-    },
-  }
-}
-
-/** What came of one request. */
-interface Outcome {
-  /** null without a response. */
-  readonly status: number | null
-  /** The connection was refused or reset. */
-  readonly isRefused: boolean
-  readonly words: string
-}
-
 function send(
   { url, addresses }: Target,
   body: string | null,
   request: Pick<RequestOptions, 'method' | 'headers' | 'signal'>,
   timeoutMs: number,
-): Promise<Outcome> {
+): Promise<string> {
   const lookup: LookupFunction = (_name, { all }, found) => {
     if (all === true) found(null, [...addresses])
     else found(null, addresses[0]?.address ?? '', addresses[0]?.family)
   }
   return new Promise((resolve) => {
-    const answered = (status: number) => resolve({ status, isRefused: false, words: `answered ${status}` })
+    const answered = (status: number) => resolve(`answered ${status}`)
     const fail = (error: Error) => {
       // A host name with several addresses fails once for each.
-      const errors = (error instanceof AggregateError ? error.errors : [error]) as readonly NodeJS.ErrnoException[]
+      const errors = error instanceof AggregateError ? (error.errors as readonly Error[]) : [error]
       const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
-      resolve({
-        status: null,
-        isRefused: errors.some(({ code }) => code === 'ECONNREFUSED' || code === 'ECONNRESET'),
-        words: isLate
-          ? `no answer within ${timeoutMs} ms`
-          : `failed: ${errors.map(({ message }) => message).join('; ')}`,
-      })
+      resolve(
+        isLate ? `no answer within ${timeoutMs} ms` : `failed: ${errors.map(({ message }) => message).join('; ')}`,
+      )
     }
     const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
       url,

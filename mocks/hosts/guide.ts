@@ -1,8 +1,7 @@
-/** The server's page at `/`: enough to use it without reading anything else. */
+/** The server's page at `/`, as text: enough to use it without reading anything else. */
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { extras } from '../../src/contract/extras.ts'
 import { controlIndex } from '../http/control.ts'
-import { escapeHtml } from '../http/replies.ts'
 import { demoAccountSid, demoToken, otherAccountSid, otherToken, providerToken } from '../service/accounts.ts'
 import { magicKeys, magicNumbers } from '../service/magic.ts'
 import { scenarioNames } from '../service/options.ts'
@@ -12,15 +11,18 @@ import type { State } from '../service/state.ts'
 interface Section {
   readonly title: string
   readonly text?: string
-  /** Shown in a monospaced font. */
   readonly code?: readonly string[]
   readonly rows?: readonly (readonly string[])[]
 }
 
-export type Guide = readonly [Section, ...Section[]]
-
 /** Takes `host` as the client wrote it, so that copied commands reach this server. */
-export function guideOf({ options, profile }: State, host: string): Guide {
+export function guideOf(state: State, host: string): string {
+  return `${sectionsOf(state, host)
+    .map((section) => sectionText(section).join('\n'))
+    .join('\n\n')}\n`
+}
+
+function sectionsOf({ options, profile }: State, host: string): readonly Section[] {
   const url = `http://${host}`
   const token = `-H 'Authorization: Bearer ${demoToken}'`
   const json = "-H 'Content-Type: application/json'"
@@ -113,53 +115,10 @@ export function guideOf({ options, profile }: State, host: string): Guide {
   ]
 }
 
-export function toText(guide: Guide): string {
-  return `${guide.map((section) => sectionText(section).join('\n')).join('\n\n')}\n`
-}
-
 function sectionText({ title, text, code = [], rows = [] }: Section): string[] {
   const widths = rows.reduce<number[]>((max, row) => row.map((cell, i) => Math.max(max[i] ?? 0, cell.length)), [])
   const lines = rows.map((row) =>
     row.map((cell, i) => (i < row.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell)).join('  '),
   )
   return [title.toUpperCase(), ...(text === undefined ? [] : [text]), ...code, ...lines]
-}
-
-export function toHtml(guide: Guide): string {
-  const [{ title }] = guide
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
-body { max-width: 75rem; margin: 0 auto; padding: 1.5rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-pre, td:first-child { font-family: ui-monospace, monospace; font-size: 0.875em }
-pre { padding: 0.75rem; overflow-x: auto; background: color-mix(in srgb, currentColor 7%, transparent); border-radius: 6px }
-div { overflow-x: auto } table { border-collapse: collapse }
-td { padding: 0.2rem 1rem 0.2rem 0; vertical-align: top; border-top: 1px solid color-mix(in srgb, currentColor 15%, transparent) }
-</style>
-</head>
-<body>
-<main>
-${guide.map((section, index) => sectionHtml(section, index === 0 ? 'h1' : 'h2')).join('\n')}
-</main>
-</body>
-</html>
-`
-}
-
-function sectionHtml({ title, text, code = [], rows = [] }: Section, heading: 'h1' | 'h2'): string {
-  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
-  return [
-    `<${heading}>${escapeHtml(title)}</${heading}>`,
-    ...(text === undefined ? [] : [`<p>${escapeHtml(text)}</p>`]),
-    ...(code.length === 0 ? [] : [`<pre tabindex="0">${code.map(escapeHtml).join('\n')}</pre>`]),
-    ...(rows.length === 0
-      ? []
-      : [`<div tabindex="0"><table>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</table></div>`]),
-  ].join('\n')
 }

@@ -206,12 +206,11 @@ it('allows every origin to use the API and none to use the controls', async () =
   }
 })
 
-it('serves a guide at its root, as HTML or text, and the contract at /openapi.json', async () => {
+it('serves a guide at its root, as text, and the contract at /openapi.json', async () => {
   const server = await start({ profile: 'deployed', switches: { order: 'creation' } })
-  const text = await (await fetch(server.url)).text()
   const page = await fetch(server.url, { headers: { accept: 'text/html,*/*;q=0.8' } })
-  const html = await page.text()
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const text = await page.text()
+  expect(page.headers.get('content-type')).toMatch(/^text\/plain/i)
   for (const word of [
     ...Object.keys({ ...endpoints, ...extras }),
     ...outcomes,
@@ -221,7 +220,6 @@ it('serves a guide at its root, as HTML or text, and the contract at /openapi.js
     'profile deployed',
   ]) {
     expect(text).toContain(word)
-    expect(html).toContain(word)
   }
   expect(text).toMatch(/^order +"creation" \("creation" \/ "key"\)/m)
   // The suggested command works as printed.

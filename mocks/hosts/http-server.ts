@@ -9,7 +9,7 @@ import { isCut } from '../http/replies.ts'
 import { locate } from '../http/routes.ts'
 import type { State } from '../service/state.ts'
 import type { ServiceOptions } from '../service/options.ts'
-import { guideOf, toHtml, toText } from './guide.ts'
+import { guideOf } from './guide.ts'
 import { sendHook } from './hook-request.ts'
 import { createHookSender, type HookSenderOptions } from './hook-sender.ts'
 import { openState } from './file-store.ts'
@@ -194,7 +194,9 @@ async function answer({ backend, files, base, host, state }: Site, request: Requ
     if (pathname === '/health') return new Response('OK')
     if (pathname === '/openapi.json') return Response.json(toOpenApi(endpoints), { headers: openHeaders })
     // A build has its own page here.
-    if (pathname === '/' && files === null) return guideReply(request, state)
+    if (pathname === '/' && files === null) {
+      return new Response(guideOf(state(), request.headers.get('host') ?? new URL(request.url).host))
+    }
   }
   return (await files?.(request)) ?? backend.handle(request)
 }
@@ -212,18 +214,6 @@ function isOwnPage(headers: Headers, host: string): boolean {
 }
 
 const openHeaders = { 'Access-Control-Allow-Origin': '*' }
-
-/** Replies with a page for browsers, and plain text for terminals. */
-function guideReply(request: Request, state: () => State): Response {
-  const guide = guideOf(state(), request.headers.get('host') ?? new URL(request.url).host)
-  const isForBrowser = request.headers.get('accept')?.includes('text/html') === true
-  if (!isForBrowser) return new Response(toText(guide), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-  }
-  return new Response(toHtml(guide), { headers })
-}
 
 function originOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0

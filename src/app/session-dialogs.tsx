@@ -1,8 +1,7 @@
 import { useClient } from '../api/context.tsx'
 import { AccountDialog } from '../features/connections/account-dialog.tsx'
 import { EditConnection } from '../features/connections/edit-connection.tsx'
-import { type Profile, plainProfile } from '../features/connections/tab-session.ts'
-import type { SavedConnection } from '../features/connections/saved-connections.ts'
+import { toProfile } from '../features/connections/saved-connections.ts'
 import { SignOutDialog, SwitchDialog } from '../features/connections/leave-dialogs.tsx'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -12,21 +11,15 @@ import type { OpenDialog } from './signed-in-app.tsx'
 interface Props {
   readonly dialog: OpenDialog
   readonly hasUnsaved: boolean
-  /** Tells the other tabs. */
-  readonly notifyProfile: (profile: Profile) => void
   readonly onSignOut: () => void
   readonly onSignedIn: (signedIn: SignedIn) => void
   readonly onClose: () => void
 }
 
 export function SessionDialogs(props: Props) {
-  const { dialog, hasUnsaved, notifyProfile, onSignOut, onSignedIn, onClose } = props
+  const { dialog, hasUnsaved, onSignOut, onSignedIn, onClose } = props
   const { server, account_sid } = useClient().connection
   const { profile, isKept, setProfile } = useSession()
-  const take = (edited: SavedConnection | null) =>
-    setProfile(
-      edited === null ? { ...plainProfile, isReadOnly: profile.isReadOnly } : { ...edited, savedId: edited.id },
-    )
   switch (dialog.what) {
     case 'sign-out':
       return (
@@ -39,18 +32,7 @@ export function SessionDialogs(props: Props) {
         />
       )
     case 'switch':
-      return (
-        <SwitchDialog
-          preset={dialog.to}
-          hasUnsaved={hasUnsaved}
-          onEdited={(id, edited) => {
-            if (id === profile.savedId) take(edited)
-            else if (edited !== null) notifyProfile({ ...edited, savedId: id })
-          }}
-          onSignedIn={onSignedIn}
-          onCancel={onClose}
-        />
-      )
+      return <SwitchDialog preset={dialog.to} hasUnsaved={hasUnsaved} onSignedIn={onSignedIn} onCancel={onClose} />
     case 'account':
       return <AccountDialog {...{ profile, isKept, hasUnsaved, onSignedIn }} onCancel={onClose} />
     case 'profile': {
@@ -58,7 +40,7 @@ export function SessionDialogs(props: Props) {
       return (
         <EditConnection
           connection={{ ...shown, id: savedId ?? randomId(), server, account_sid }}
-          onChanged={take}
+          onSaved={(saved) => setProfile(toProfile(saved))}
           onClose={onClose}
         />
       )

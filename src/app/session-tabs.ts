@@ -1,4 +1,5 @@
-import { endPersistedSessions, type Profile } from '../features/connections/tab-session.ts'
+import { savedConnections, toProfile } from '../features/connections/saved-connections.ts'
+import { endPersistedSessions, plainProfile } from '../features/connections/tab-session.ts'
 import { isSame, openTabChannel, type TabMessage, type Wanted } from '../features/connections/tab-messages.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
 import { hasUnsaved, isSaving } from '../lib/tab-losses.ts'
@@ -28,12 +29,6 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
       case 'resumed':
         void takeOver(message.wanted)
         break
-      case 'profile': {
-        const { savedId } = message.profile
-        if (savedId !== null && sessions.current.get()?.profile.savedId === savedId)
-          sessions.setProfile(message.profile)
-        break
-      }
       case 'lock':
         sessions.lock()
         break
@@ -60,6 +55,14 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     if (session !== null && isRefused) void takeOver(session.client.connection)
   })
 
+  // Follows the saved connection, which any tab may edit or remove.
+  const stopFollowing = savedConnections.subscribe(() => {
+    const { savedId = null, isReadOnly } = sessions.current.get()?.profile ?? {}
+    if (savedId === null || isReadOnly === undefined) return
+    const saved = savedConnections.get().find(({ id }) => id === savedId)
+    sessions.setProfile(saved === undefined ? { ...plainProfile, isReadOnly } : toProfile(saved))
+  })
+
   /** Takes over the new token of another tab on the same connection, if this tab is waiting for one. */
   async function takeOver(wanted: Wanted) {
     const session = sessions.current.get()
@@ -83,6 +86,7 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
     me,
     close() {
       stopWatching()
+      stopFollowing()
       channel.close()
     },
     signOut() {
@@ -99,7 +103,5 @@ export function joinTabs(sessions: Sessions, isUnsaved = hasUnsaved) {
       await sessions.open(signedIn)
       if (signedIn.accepted !== null) resumed()
     },
-    /** Of this tab's connection or another saved one. */
-    profileChanged: (profile: Profile) => say({ kind: 'profile', profile }),
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ClientContext } from '../api/context.tsx'
-import type { Profile } from '../features/connections/tab-session.ts'
 import type { AtStake } from '../features/connections/tab-messages.ts'
 import { toWhere } from '../features/connections/place.ts'
 import type { SignedIn } from '../features/connections/try-credentials.ts'
@@ -61,10 +60,6 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
       setDialog({ what: 'sign-out', elsewhere, over: waitsFor })
     } else signOut()
   }
-  const setProfile = (profile: Profile) => {
-    sessions.setProfile(profile)
-    tabs.profileChanged(profile)
-  }
   const info = useMemo(
     () => ({
       name: profile.name,
@@ -83,7 +78,6 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
         <SessionDialogs
           dialog={dialog}
           hasUnsaved={hasUnsaved()}
-          notifyProfile={tabs.profileChanged}
           onSignOut={signOut}
           onSignedIn={(signedIn: SignedIn) => void sessions.open(signedIn)}
           onClose={() => setDialog(null)}
@@ -114,7 +108,7 @@ export function SignedInApp({ session, sessions, tabs, isDemo }: Props) {
               switchTo: (to) => setDialog({ what: 'switch', to }),
               switchAccount: () => setDialog({ what: 'account' }),
               editProfile: () => setDialog({ what: 'profile' }),
-              setProfile,
+              setProfile: (next) => sessions.setProfile(next),
             }}
           >
             <div>

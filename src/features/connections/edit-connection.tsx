@@ -16,11 +16,11 @@ import styles from './sign-in.module.css'
 interface Props {
   /** The saved connection, or a new one with an empty name. */
   readonly connection: SavedConnection
-  readonly onChanged: (connection: SavedConnection | null) => void
+  readonly onSaved?: (connection: SavedConnection) => void
   readonly onClose: () => void
 }
 
-export function EditConnection({ connection, onChanged, onClose }: Props) {
+export function EditConnection({ connection, onSaved, onClose }: Props) {
   const formId = useId()
   const others = useSavedConnections().filter(({ id }) => id !== connection.id)
   const isNew = connection.name === ''
@@ -40,12 +40,11 @@ export function EditConnection({ connection, onChanged, onClose }: Props) {
     const { id, server, account_sid } = connection
     const changed = { id, server, account_sid, ...profile }
     saveConnection(changed)
-    onChanged(changed)
+    onSaved?.(changed)
     onClose()
   }
   const remove = () => {
     removeConnection(connection.id)
-    onChanged(null)
     onClose()
   }
 

@@ -25,22 +25,29 @@ export function parseSavedConnections(text: string | null): SavedConnection[] {
   return [...byId.values()]
 }
 
-const saved = createStoredStore<readonly SavedConnection[]>('switchboard.connections', parseSavedConnections)
+export const savedConnections = createStoredStore<readonly SavedConnection[]>(
+  'switchboard.connections',
+  parseSavedConnections,
+)
 
 export function useSavedConnections(): readonly SavedConnection[] {
-  return useStore(saved)
+  return useStore(savedConnections)
+}
+
+export function toProfile({ id, name, colour, isReadOnly }: SavedConnection): Profile {
+  return { savedId: id, name, colour, isReadOnly }
 }
 
 /** Saves a connection, replacing the one with its ID. It becomes the most recently used. */
 export function saveConnection(connection: SavedConnection): void {
-  notifyUnstored(saved.set([connection, ...withoutId(connection.id)]))
+  notifyUnstored(savedConnections.set([connection, ...withoutId(connection.id)]))
 }
 
 export function removeConnection(id: string): void {
-  notifyUnstored(saved.set(withoutId(id)))
+  notifyUnstored(savedConnections.set(withoutId(id)))
 }
 
 function withoutId(id: string): SavedConnection[] {
-  const stored = saved.read()
-  return (stored.length > 0 ? stored : saved.get()).filter((other) => other.id !== id)
+  const stored = savedConnections.read()
+  return (stored.length > 0 ? stored : savedConnections.get()).filter((other) => other.id !== id)
 }

@@ -7,7 +7,7 @@ import { AccountStep } from './account-step.tsx'
 import { ConnectionPicker } from './connection-picker.tsx'
 import { EditConnection } from './edit-connection.tsx'
 import { plainProfile, type Profile } from './tab-session.ts'
-import { saveConnection, type SavedConnection, useSavedConnections } from './saved-connections.ts'
+import { saveConnection, useSavedConnections } from './saved-connections.ts'
 import { type SignInChoice, SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
 import { readSiteConfig } from './site-config.ts'
@@ -16,13 +16,12 @@ import type { Accepted, SignedIn, Tried } from './try-credentials.ts'
 interface Props {
   /** The saved connection to preselect; null for a new one; if absent, the most recently used one. */
   readonly preset?: string | null
-  readonly onEdited?: (id: string, edited: SavedConnection | null) => void
   readonly onSignedIn: (signedIn: SignedIn) => Promise<void> | void
 }
 
 type Waiting = { readonly tried: Extract<Tried, { fault: 'choice' }>; readonly choice: SignInChoice }
 
-export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
+export function SignInFlow({ preset, onSignedIn }: Props) {
   const { data: site } = useQuery({
     queryKey: ['config.json'],
     queryFn: () => readSiteConfig(import.meta.env.BASE_URL),
@@ -83,13 +82,7 @@ export function SignInFlow({ preset, onEdited, onSignedIn }: Props) {
           setWaiting({ tried, choice })
         }}
       />
-      {toEdit !== null && (
-        <EditConnection
-          connection={toEdit}
-          onChanged={(changed) => onEdited?.(toEdit.id, changed)}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {toEdit !== null && <EditConnection connection={toEdit} onClose={() => setEdited(null)} />}
     </div>
   )
 }

@@ -13,7 +13,6 @@ const messages: readonly TabMessage[] = [
   { kind: 'ask', to: 'a', from: 'b' },
   { kind: 'hand-over', to: 'a', session },
   { kind: 'resumed', wanted },
-  { kind: 'profile', profile: plainProfile },
   { kind: 'jobs', to: 'a', titles: [] },
   { kind: 'jobs', to: 'a', titles: ['Load call records'], hasUnsaved: true },
   { kind: 'lock' },
@@ -35,7 +34,6 @@ test.each([
     'a session on a server that is none',
     { kind: 'hand-over', to: 'a', session: { ...session, server: 'about:blank' } },
   ],
-  ['no profile', { kind: 'profile', profile: { name: 7 } }],
 ])('ignores %s', (_, data) => {
   expect(readTabMessage(data)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { randomId } from '../../lib/random-id.ts'
-import { type TabSession, parseTabSession, parseProfile, type Profile } from './tab-session.ts'
+import { type TabSession, parseTabSession } from './tab-session.ts'
 
 /** Identifies a connection between tabs. */
 export type Wanted = Pick<TabSession, 'server' | 'account_sid'>
@@ -29,8 +29,6 @@ export type TabMessage =
   | { readonly kind: 'hand-over'; readonly to: string; readonly session: TabSession }
   /** Sent when a token was entered: tabs waiting for one on this connection, or for any session, may ask. */
   | { readonly kind: 'resumed'; readonly wanted: Wanted }
-  /** A connection was renamed, or its read-only setting changed. */
-  | { readonly kind: 'profile'; readonly profile: Profile }
   /** Asks for the jobs and the input that signing out would discard. `except`: the asking tab, which receives its own message. */
   | { readonly kind: 'ask-jobs'; readonly from: string; readonly except?: string }
   /** The answer to `ask-jobs`. Tabs with an older version of the app answer without the last two. */
@@ -45,7 +43,6 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ask: { to: 'string', from: 'string' },
   'hand-over': { to: 'string', session: 'object' },
   resumed: { wanted: 'object' },
-  profile: { profile: 'object' },
   'ask-jobs': { from: 'string' },
   jobs: { to: 'string', titles: 'object' },
   lock: {},
@@ -59,11 +56,10 @@ export function readTabMessage(data: unknown): TabMessage | null {
   const wanted = typeof kind === 'string' && Object.hasOwn(fields, kind) ? fields[kind] : undefined
   if (wanted === undefined) return null
   if (!Object.entries(wanted).every(([name, type]) => typeof Reflect.get(data, name) === type)) return null
-  // The fields were checked above, except the payload of three kinds.
+  // The fields were checked above, except the payload of two kinds.
   const message = data as TabMessage
   if (message.kind === 'hand-over' && parseTabSession(message.session) === null) return null
   if (message.kind === 'jobs' && !Array.isArray(message.titles)) return null
-  if (message.kind === 'profile' && parseProfile(message.profile) === null) return null
   return message
 }
 

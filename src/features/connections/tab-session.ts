@@ -30,7 +30,7 @@ export function parseTabSession(value: unknown): TabSession | null {
   return { server, token, account_sid, profile, isKept }
 }
 
-export function parseProfile(value: unknown): Profile | null {
+function parseProfile(value: unknown): Profile | null {
   const { savedId, name, ...rest } = fieldsOf(value)
   if ((typeof savedId !== 'string' && savedId !== null) || typeof name !== 'string') return null
   return { savedId, name, ...parseAppearance(rest) }

@@ -62,7 +62,7 @@ test('a link asks before it discards created records, and Cancel keeps them', as
   })
   const question = page.getByRole('dialog', { name: 'Set up the mock from this link?' })
   await page.goto(link)
-  await expect(question).toContainText('1 phone number')
+  await expect(question).toContainText('1 record created')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')

@@ -36,8 +36,9 @@ export async function followLink(show: (node: ReactNode) => void): Promise<LinkO
     return { isGood: false, words: 'The link is damaged or incomplete; the mock wasn’t changed.' }
   }
   try {
-    const lost = toLost((await readControl(StateAnswer, 'state')).changed)
-    const isWanted = lost.length === 0 || (await mayLose(lost, show))
+    const { changed } = await readControl(StateAnswer, 'state')
+    const lost = Object.values(changed).reduce((sum, count) => sum + count, 0)
+    const isWanted = lost === 0 || (await mayLose(lost, show))
     dropLink()
     if (!isWanted) return { isGood: true, words: 'Link ignored; the mock wasn’t changed.' }
     await setUp(state)
@@ -65,26 +66,7 @@ async function setUp({ time, faults, ...options }: LinkState): Promise<void> {
   for (const fault of faults) await sendControl('POST', 'faults', fault)
 }
 
-const nouns: Readonly<Record<string, string>> = {
-  applications: 'application',
-  phoneNumbers: 'phone number',
-  speechCredentials: 'speech credential',
-  calls: 'placed call',
-  removedCalls: 'removed call record',
-}
-
-function toLost(changed: Readonly<Record<string, number>>): readonly string[] {
-  return Object.entries(changed)
-    .filter(([, count]) => count > 0)
-    .map(([table, count]) => formatCountOf(count, ...wordsOf(table)))
-}
-
-function wordsOf(table: string): [singular: string, plural?: string] {
-  const noun = nouns[table]
-  return noun === undefined ? [`record of ${table}`, `records of ${table}`] : [noun]
-}
-
-function mayLose(lost: readonly string[], show: (node: ReactNode) => void): Promise<boolean> {
+function mayLose(lost: number, show: (node: ReactNode) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isWanted: boolean) => {
       show(null)
@@ -94,7 +76,7 @@ function mayLose(lost: readonly string[], show: (node: ReactNode) => void): Prom
   })
 }
 
-function LinkQuestion({ lost, onAnswer }: { lost: readonly string[]; onAnswer: (isWanted: boolean) => void }) {
+function LinkQuestion({ lost, onAnswer }: { lost: number; onAnswer: (isWanted: boolean) => void }) {
   return (
     <Dialog
       title="Set up the mock from this link?"
@@ -106,12 +88,10 @@ function LinkQuestion({ lost, onAnswer }: { lost: readonly string[]; onAnswer: (
         </Button>
       }
     >
-      <p>Resets the mock and discards these changes, in every tab of this browser:</p>
-      <ul className="bullets">
-        {lost.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
+      <p>
+        Resets the mock. {formatCountOf(lost, 'record')} created, changed or deleted since its start will be lost, in
+        every tab of this browser.
+      </p>
       <p>Cancel to open the page without changing the mock.</p>
     </Dialog>
   )

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
 import { runAtOnce } from '../../lib/slices.ts'
-import { toNdjson, writingJournalCsv } from './journal-export.ts'
+import { writingCsvFile } from '../../lib/csv.ts'
+import { journalCsv } from './journal-export.ts'
 import { sampleEntry } from './journal-fixtures.ts'
 
-test('writes one NDJSON document per line, with times in UTC', () => {
-  const lines = toNdjson([sampleEntry(), sampleEntry({ id: 'two', serverText: 'line\nend' })])
-    .trimEnd()
-    .split('\n')
-  const entries = lines.map((line) => JSON.parse(line) as { id: string; at: string })
-  expect(entries.map(({ id }) => id)).toEqual(['one', 'two'])
-  expect(entries[0]?.at).toBe('2026-03-10T09:30:00.000Z')
-})
-
 test('writes a CSV header and one line per write, with formulas escaped', () => {
-  const [header = '', line = '', ...rest] = runAtOnce(writingJournalCsv([sampleEntry({ serverText: '=1+1' })])).split(
-    '\r\n',
-  )
+  const entries = [sampleEntry({ serverText: '=1+1' })]
+  const file = runAtOnce(writingCsvFile(journalCsv.header, entries, journalCsv.toFields, 'spreadsheet'))
+  const [header = '', line = '', ...rest] = file.split('\r\n')
   expect(header).toBe(
     '\uFEFFtime,server,account_sid,change,name,sid,outcome,verified,status,server_message,operation,method,url,sent,before,after',
   )

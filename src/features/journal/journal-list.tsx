@@ -3,8 +3,6 @@ import { useClient } from '../../api/context.tsx'
 import type { Connection } from '../../api/connection.ts'
 import type { JournalEntry } from '../../api/journal.ts'
 import { formatCountOf } from '../../lib/count.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { utcDay } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { type FilterSpec, useListFilter } from '../../patterns/list/list-filter.tsx'
 import { TimesFoot } from '../../patterns/list/list-page.tsx'
@@ -12,17 +10,12 @@ import type { ListRead } from '../../patterns/list/list-read.ts'
 import { ListWithPanel } from '../../patterns/list/list-with-panel.tsx'
 import type { RowFilters } from '../../patterns/list/row-filters.ts'
 import { ResourceList } from '../../patterns/list/resource-list.tsx'
-import type { Rows } from '../../patterns/list/rows.ts'
-import { useCsvExport } from '../../patterns/list/use-csv-export.ts'
-import { announce } from '../../ui/announce.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { isFirstClick } from '../../ui/first-click.ts'
 import { Notes } from '../../ui/page.tsx'
 import type { JournalState } from './create-journal-log.ts'
 import { outcomeKind, type OutcomeKind } from './entry-text.ts'
 import { journalColumns, searchJournal } from './journal-columns.tsx'
-import { toNdjson, writingJournalCsv } from './journal-export.ts'
+import { journalCsv } from './journal-export.ts'
 import { useJournal } from './journal-log.ts'
 
 type Name = 'outcome' | 'where'
@@ -94,7 +87,7 @@ function JournalList() {
         text: 'Everything you create, change or delete is recorded here, with its previous values.',
       }}
       tableFoot={<TimesFoot>Newest first. </TimesFoot>}
-      actions={toActions}
+      csv={journalCsv}
     />
   )
 }
@@ -111,8 +104,6 @@ function useListRead(journal: JournalState | null): ListRead<JournalEntry> {
   )
   return { data, others: 0, error: null, isFetching: false, refetch: async () => ({ data, error: null }) }
 }
-
-const toActions = (found: Rows<JournalEntry>) => found.length > 0 && <ExportButtons found={found} />
 
 function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { journal: JournalState }) {
   return (
@@ -135,33 +126,5 @@ function JournalNotes({ journal: { dropped, unreadable, storageFault } }: { jour
         </Callout>
       )}
     </Notes>
-  )
-}
-
-function ExportButtons({ found }: { found: Rows<JournalEntry> }) {
-  const { isExporting, writeCsv } = useCsvExport()
-  const save = async (ending: 'csv' | 'ndjson') => {
-    const name = `journal-${utcDay(Date.now())}.${ending}`
-    const text = ending === 'csv' ? await writeCsv(writingJournalCsv(found)) : toNdjson([...found])
-    if (text === null) return
-    saveFile(name, ending === 'csv' ? 'text/csv' : 'application/x-ndjson', text)
-    announce(`${formatCountOf(found.length, noun)} exported`)
-  }
-  return (
-    <>
-      <Button
-        title="Every field as recorded, for programs"
-        onClick={(click) => isFirstClick(click) && void save('ndjson')}
-      >
-        Export NDJSON
-      </Button>
-      <Button
-        title="For spreadsheets"
-        isBusy={isExporting}
-        onClick={(click) => isFirstClick(click) && void save('csv')}
-      >
-        Export CSV
-      </Button>
-    </>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useClient } from '../../api/context.tsx'
 import { formatCountOf } from '../../lib/count.ts'
 import { type CsvMode, writingCsvFile } from '../../lib/csv.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { runInSlices } from '../../lib/slices.ts'
 import { utcDay } from '../../lib/time.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +16,6 @@ import { hiddenColumnsOf } from './columns.ts'
 import type { ColumnsProps, ExportProps } from './list-options.tsx'
 import styles from './list-options.module.css'
 import { setPreferences, usePreferences } from '../preferences/preferences.ts'
-import { useCsvExport } from './use-csv-export.ts'
 import { useHiddenColumns } from './use-fitting.ts'
 
 interface Closed {
@@ -53,17 +54,26 @@ export function ExportDialog<R>(props: ExportProps<R> & Closed) {
   const reason = props.waitsFor ?? (found.length === 0 ? `No ${noun}s to export.` : null)
   const [mode, setMode] = useState<CsvMode>('spreadsheet')
   const [isLost, setIsLost] = useState(false)
-  const { isExporting, writeCsv } = useCsvExport()
+  const [isExporting, setIsExporting] = useState(false)
+  const client = useClient()
   const save = async () => {
     // Removed first, so that a second failure is announced, too.
     setIsLost(false)
     const format = typeof csv === 'function' ? await csv().catch(() => null) : csv
     if (format === null) return setIsLost(true)
-    // Goes on if the dialog is closed meanwhile.
-    const text = await writeCsv(writingCsvFile(format.header, found, format.toFields, mode))
-    if (text === null) return
-    saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
-    announce(`${formatCountOf(found.length, noun)} exported`)
+    setIsExporting(true)
+    try {
+      // Goes on if the dialog is closed meanwhile.
+      const text = await runInSlices(writingCsvFile(format.header, found, format.toFields, mode), client.closed)
+      // If the session has ended, or the page is locked by now, nothing may be saved.
+      if (client.closed.aborted || client.access === 'locked') return
+      saveFile(`${noun.replaceAll(' ', '-')}s-${utcDay(Date.now())}.csv`, 'text/csv', text)
+      announce(`${formatCountOf(found.length, noun)} exported`)
+    } catch (error) {
+      if (!client.closed.aborted) throw error
+    } finally {
+      setIsExporting(false)
+    }
   }
   return (
     <Dialog

@@ -62,7 +62,7 @@ interface Props<T, R> {
   readonly select?: RowSelect<R>
   readonly csv?: CsvFormat<R> | (() => Promise<CsvFormat<R>>)
   /** Other actions beside the heading, on the list or the rows found. `waitsFor`: why those aren't all known yet, or null. */
-  readonly actions: (found: Rows<R>, waitsFor: string | null) => ReactNode
+  readonly actions?: (found: Rows<R>, waitsFor: string | null) => ReactNode
 }
 
 const none: never[] = []
@@ -158,7 +158,7 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
               unreadable={list?.unreadable.length ?? 0}
             />
           )}
-          {actions(isPart ? none : found, waitsFor)}
+          {actions?.(isPart ? none : found, waitsFor)}
           {create !== undefined && (
             <WriteLink variant="primary" to={create.to + search}>
               {create.label}

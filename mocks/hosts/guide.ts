@@ -69,30 +69,6 @@ function sectionsOf({ options, profile }: State, host: string): readonly Section
       rows: controlIndex.map(({ method, path, summary }) => [`${method} ${path}`, summary]),
     },
     {
-      title: 'Faults',
-      text: 'endpoint: an operation, extras for all beyond the spec, or * for all. times: how often it hits; after: requests to let through first; share: fraction of requests, chosen by the seed.',
-      rows: [
-        [
-          '{"endpoint":"createCall","status":422,"message":"no"}',
-          'an error; shape: msg, message, text, html, empty; or json, headers',
-        ],
-        ['{"endpoint":"*","latencyMs":800,"jitterMs":400}', 'a delay, alone or with another fault'],
-        ['{"endpoint":"listCalls","hang":true}', 'never responds'],
-        ['{"endpoint":"listCalls","cut":true}', 'the connection closes without a response'],
-        ['{"endpoint":"createCall","loseAnswer":true}', 'the same, after processing the request'],
-        ['{"endpoint":"listCalls","body":"truncated"}', 'or: cut short, not JSON, html, empty, null'],
-        [
-          '{"endpoint":"listRecentCalls","wrongTypes":1,"field":"duration"}',
-          'that many records with a field of the wrong type',
-        ],
-        ['{"endpoint":"extras","absent":true}', 'as a server without the operation'],
-        ['{"endpoint":"*","callStoreDown":true}', 'live calls: none, 404 and 480, as slowly as deployed servers'],
-        ['{"endpoint":"listRecentCalls","pages":"shifting"}', 'or: duplicated, reordered'],
-        ['{"endpoint":"listRecentCalls","after":3,"times":1,"status":401}', 'in the middle of a run'],
-        ['{"endpoint":"*","status":429,"headers":{"Retry-After":"2"}}', 'too many requests, with or without headers'],
-      ],
-    },
-    {
       title: 'Switches',
       text: 'How ambiguous parts of the API spec behave: current value (documented / deployed).',
       rows: describeSwitches(profile).map(({ name, about, value, values, documented, deployed }) => [

@@ -7,7 +7,7 @@ import type { ServerOptions } from './http-server.ts'
 export const usage = `Usage: npm run api -- [options]
 
   --port N          port to listen on; 0: any free one (default 4010)
-  --host [ADDRESS]  interface to listen on (default 127.0.0.1; without an address: all)
+  --host ADDRESS    interface to listen on (default 127.0.0.1; all: 0.0.0.0)
   --seed N          seed of the demo data (default ${defaultOptions.seed})
   --scenario NAME   ${scenarioNames.join(', ')} (default ${defaultOptions.scenario})
   --profile NAME    how ambiguous parts of the API spec behave: ${profileNames.join(', ')} (default ${defaultOptions.profile})
@@ -37,7 +37,7 @@ export interface ServerArguments {
 
 /** Parses the command line; returns 'help' for --help. Throws UsageError. */
 export function readArguments(args: readonly string[]): ServerArguments | 'help' {
-  const values = parse(withHost(args))
+  const values = parse([...args])
   if (values.help) return 'help'
   const { seed, scenario, profile, switch: flips, port, host, state, static: dir, base } = values
   const switches = readSwitches(flips)
@@ -86,14 +86,6 @@ function parse(args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
   }
-}
-
-/** As with Vite, a bare --host means every interface. parseArgs doesn't support optional values. */
-function withHost(args: readonly string[]): string[] {
-  return args.map((arg, index) => {
-    const next = args[index + 1]
-    return arg === '--host' && (next === undefined || next.startsWith('-')) ? '--host=0.0.0.0' : arg
-  })
 }
 
 function whole(name: string, text: string, max: number): number {

@@ -10,8 +10,6 @@ import { saveFile } from '../../lib/save-file.ts'
 import {
   acknowledgedOf,
   acknowledgements,
-  droppedText,
-  maxAcknowledged,
   readFile,
   setAcknowledged,
   toFile,
@@ -245,17 +243,12 @@ function FileActions() {
     }
     const next = withImported(acknowledgedOf(account), found)
     setAcknowledged(account, next)
-    const dropped = keysOf(next).length - maxAcknowledged
-    const imported = keysOf(found).filter((key) => next[key] === found[key]).length
-    const skipped = keysOf(found).length - imported
-    const details = [
-      skipped > 0 && `Skipped ${formatCount(skipped)}: not newer than in this browser.`,
-      dropped > 0 && droppedText(dropped),
-    ].filter((words) => words !== false)
+    const keys = keysOf(found)
+    // Others are newer in this browser.
+    const imported = keys.filter((key) => next[key] === found[key]).length
     showToast({
-      tone: details.length > 0 ? 'attention' : 'good',
-      title: imported === 0 ? 'Nothing imported' : `${formatCountOf(imported, 'acknowledgement')} imported`,
-      details: details.join(' '),
+      tone: 'good',
+      title: `${formatCount(imported)} of ${formatCountOf(keys.length, 'acknowledgement')} imported`,
     })
   }
   return (

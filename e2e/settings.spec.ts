@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { notifications, expectRow, openSignedIn, signIn } from './support/words.ts'
+import { expectRow, openSignedIn, signIn } from './support/words.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
@@ -15,9 +15,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-test('explains an invalid budget, sets the theme by keyboard alone, keeps both over a reload, and resets all settings', async ({
-  page,
-}) => {
+test('explains an invalid budget, sets the theme by keyboard alone, and keeps both over a reload', async ({ page }) => {
   await openSettings(page)
   await expectAccessibleAtBothWidths(page)
 
@@ -51,20 +49,6 @@ test('explains an invalid budget, sets the theme by keyboard alone, keeps both o
   expect(await page.evaluate(() => document.documentElement.dataset['themeAtFirst'])).toBe('dark')
   await expect(theme('Dark')).toBeChecked()
   await expect(budgetOf(page)).toHaveValue('900')
-
-  await page.getByRole('button', { name: 'Reset all settings' }).click()
-  await expect(budgetOf(page)).toHaveValue('300')
-  await expect(theme('System')).toBeChecked()
-  expect(await schemeOf(page)).toBe('light dark')
-  await notifications(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(budgetOf(page)).toHaveValue('900')
-  await expect(theme('Dark')).toBeChecked()
-
-  // Also from a value that was never applied.
-  await budgetOf(page).fill('300')
-  await budgetOf(page).fill('3')
-  await page.getByRole('button', { name: 'Reset all settings' }).click()
-  await expect(budgetOf(page)).toHaveValue('300')
 })
 
 test('lists show times in the chosen zone, the other zone and milliseconds on hover, and lower rows if compact', async ({

@@ -1,16 +1,13 @@
-import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { formatSecond, type Zone, zoneName } from '../../lib/time.ts'
+import type { Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import { densityChoices, themeChoices, zoneChoicesWith } from '../../patterns/preferences/preference-choices.ts'
 import { PreferenceRadios } from '../../patterns/preferences/preference-radios.tsx'
 import { setPreferences, usePreferences } from '../../patterns/preferences/preferences.ts'
-import { budgetRange, defaultPreferences, isBudget } from '../../patterns/preferences/stored-preferences.ts'
-import { showToast } from '../../patterns/toast/toast.ts'
-import { Button } from '../../ui/button.tsx'
+import { budgetRange, isBudget } from '../../patterns/preferences/stored-preferences.ts'
 import { cx } from '../../ui/cx.ts'
-import { Fact, Facts } from '../../patterns/panel/facts.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import type { OptionGroup } from '../../ui/options.ts'
 import { Page } from '../../ui/page.tsx'
@@ -25,16 +22,8 @@ import { useStore } from '../../ui/use-store.ts'
 import { useZone } from '../../ui/zone.ts'
 
 export function SettingsPage() {
-  const before = usePreferences()
-  const { theme, density, shortcuts } = before
+  const { theme, density, shortcuts } = usePreferences()
   const zone = useZone()
-  const [resets, countReset] = useReducer((count: number) => count + 1, 0)
-  const reset = () => {
-    setPreferences(defaultPreferences)
-    countReset()
-    const action = { label: 'Undo', run: () => setPreferences(before) }
-    showToast({ tone: 'good', title: 'All settings reset to defaults', action })
-  }
   return (
     <Page title="Settings" className={styles['settings']} line="Saved in this browser and applied immediately.">
       <Part title="Appearance">
@@ -48,7 +37,6 @@ export function SettingsPage() {
       >
         <PreferenceRadios name="zone" label="Time zone" choices={zoneChoicesWith(zone)} value={zone} />
         <ZoneField />
-        <ZoneSample zone={zone} />
       </Part>
       <Part
         title="Keyboard"
@@ -78,12 +66,11 @@ export function SettingsPage() {
         title="Request budget"
         about="Servers typically accept 600 requests per 5 minutes from all clients together, then refuse everyone. This tab counts its own and waits when its share is used up, background work first."
       >
-        <BudgetSetting key={resets} />
+        <BudgetSetting />
       </Part>
       <Part title="Server" about="How this server’s responses differ from the API spec.">
         <Link to={paths.server.link()}>Server responses</Link>
       </Part>
-      <Button onClick={reset}>Reset all settings</Button>
     </Page>
   )
 }
@@ -193,22 +180,6 @@ function toGroups(names: readonly string[]): readonly OptionGroup[] {
 }
 
 const isNamed = (zone: string): zone is Exclude<Zone, 'local' | 'utc'> => zone.includes('/')
-
-/** The current time in each zone, to compare with a clock. */
-function ZoneSample({ zone: chosen }: { zone: Zone }) {
-  // Whole seconds, to render once a second.
-  const now = useNow((ms) => Math.floor(ms / 1000) * 1000)
-  const zones = new Map((['local', chosen, 'utc'] as const).map((zone) => [zoneName(zone), zone]))
-  return (
-    <Facts>
-      {Array.from(zones, ([name, zone]) => (
-        <Fact key={name} name={name}>
-          {formatSecond(now, zone)}
-        </Fact>
-      ))}
-    </Facts>
-  )
-}
 
 /** Requests per window that deployed servers accept from all clients together (docs/api.md#rate-limit). */
 const serverLimit = 600

@@ -75,6 +75,8 @@ export function chunksOf(modules: readonly Module[]): ReadonlyMap<string, string
     if (roots.some((root) => entries.has(root) || isReact(root))) return 'index'
     if (roots.some(isApp) || isOnOverviewToo(roots)) return 'app'
     if (roots.some(isListPage)) return fileOfList(id, roots)
+    // Lists export on demand, but jobs and call records write files, too: small code, which no page loads by itself.
+    if (/\/lib\/(csv|save-file)\.ts$/.test(id)) return 'list'
     if (isFindings(id)) return 'findings'
     if (roots.some(isFailureList) && roots.every(isOfFigures)) return 'charts'
     if (isWriting(id)) return 'writing'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatCount } from '../../lib/count.ts'
-import { acknowledge, maxAcknowledged } from '../../patterns/findings/acknowledged.ts'
+import { acknowledge, droppedBy, droppedText, maxAcknowledged } from '../../patterns/findings/acknowledged.ts'
 import type { Found } from '../../patterns/findings/found.ts'
 import { useAccountKey } from '../../patterns/findings/use-findings.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -16,6 +16,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
   const field = useRef<HTMLInputElement>(null)
   const [first] = found.slice(0, 1)
   const isTooMany = found.length > maxAcknowledged
+  const dropped = isTooMany ? 0 : droppedBy(account, found.slice())
   const save = () => {
     acknowledge(account, found.slice(), { note: note.trim(), at: Date.now() })
     announce('Acknowledged')
@@ -55,6 +56,7 @@ export function AcknowledgeDialog(props: { found: Pick<Found, 'length' | 'slice'
           hint="Say why you accept it. Hidden from Overview and lists until the record changes. Saved in this browser for this account."
         />
         {isTooMany && <p>Too many: acknowledge at most {formatCount(maxAcknowledged)}.</p>}
+        {dropped > 0 && <p>{droppedText(dropped)}</p>}
       </form>
     </Dialog>
   )

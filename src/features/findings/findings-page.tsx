@@ -10,6 +10,8 @@ import { saveFile } from '../../lib/save-file.ts'
 import {
   acknowledgedOf,
   acknowledgements,
+  droppedText,
+  maxAcknowledged,
   readFile,
   setAcknowledged,
   toFile,
@@ -243,12 +245,17 @@ function FileActions() {
     }
     const next = withImported(acknowledgedOf(account), found)
     setAcknowledged(account, next)
-    const keys = keysOf(found)
-    // Others are newer in this browser.
-    const imported = keys.filter((key) => next[key] === found[key]).length
+    const dropped = keysOf(next).length - maxAcknowledged
+    const imported = keysOf(found).filter((key) => next[key] === found[key]).length
+    const skipped = keysOf(found).length - imported
+    const details = [
+      skipped > 0 && `Skipped ${formatCount(skipped)}: not newer than in this browser.`,
+      dropped > 0 && droppedText(dropped),
+    ].filter((words) => words !== false)
     showToast({
-      tone: 'good',
-      title: `${formatCount(imported)} of ${formatCountOf(keys.length, 'acknowledgement')} imported`,
+      tone: details.length > 0 ? 'attention' : 'good',
+      title: imported === 0 ? 'Nothing imported' : `${formatCountOf(imported, 'acknowledgement')} imported`,
+      details: details.join(' '),
     })
   }
   return (

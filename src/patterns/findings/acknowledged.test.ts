@@ -6,6 +6,8 @@ import {
   acknowledgedOf,
   acknowledgementOf,
   acknowledgements,
+  droppedBy,
+  droppedText,
   maxAcknowledged,
   partOf,
   readFile,
@@ -103,9 +105,11 @@ test('drops the oldest acknowledgements beyond the limit', () => {
   setAcknowledged('one', Object.fromEntries(many))
   expect(Object.keys(acknowledgedOf('one'))).toHaveLength(maxAcknowledged)
   expect(acknowledgedOf('one')).not.toHaveProperty(['x 4'])
+  expect(droppedBy('one', [finding('a'), finding('b')])).toBe(2)
   acknowledge('one', [finding('a'), finding('b')], { note: '', at: 10_000 })
-  expect(Object.keys(acknowledgedOf('one'))).toHaveLength(maxAcknowledged)
-  expect(acknowledgedOf('one')).not.toHaveProperty(['x 6'])
+  expect(droppedBy('one', [finding('a'), finding('b')])).toBe(0)
+  expect(droppedText(2)).toBe('The 2 oldest acknowledgements are dropped: this browser keeps 2,000.')
+  expect(droppedBy('two', [finding('a')])).toBe(0)
 })
 
 test('splits the findings of a rule into open and acknowledged ones', () => {

@@ -1,6 +1,7 @@
 /** Findings that were acknowledged: by account, in this browser, and as a file for others. */
 import { isJsonObject, type Json, parseObject } from '../../contract/json.ts'
 import { z } from '../../contract/zod.ts'
+import { formatCount } from '../../lib/count.ts'
 import { hashText } from '../../lib/hash-text.ts'
 import { createStoredStore } from '../../lib/stored-store.ts'
 import type { Found } from './found.ts'
@@ -36,7 +37,19 @@ export function acknowledgedOf(account: string): Acknowledged {
   return acknowledgements.get()[account] ?? none
 }
 
-/** Keeps the most recent ones. Findings of others, if there are so many, just show again. */
+/** "The 12 oldest acknowledgements are dropped: this browser keeps 2,000." */
+export function droppedText(count: number): string {
+  const what = count === 1 ? 'The oldest acknowledgement is' : `The ${formatCount(count)} oldest acknowledgements are`
+  return `${what} dropped: this browser keeps ${formatCount(maxAcknowledged)}.`
+}
+
+/** Returns how many acknowledgements are dropped if these findings are added. */
+export function droppedBy(account: string, findings: readonly Finding[]): number {
+  const keys = new Set([...Object.keys(acknowledgedOf(account)), ...findings.map(keyOf)])
+  return Math.max(0, keys.size - maxAcknowledged)
+}
+
+/** Keeps the most recent ones; callers tell the person how many are dropped (`droppedText`). */
 export function setAcknowledged(account: string, next: Acknowledged): void {
   const kept = Object.entries(next)
     .toSorted(([, a], [, b]) => b.at - a.at)

@@ -119,7 +119,8 @@ test.describe('ten thousand applications', () => {
   test('are all counted and searched, only the visible ones are rendered, and the last one can be scrolled to', async ({
     page,
   }) => {
-    // Waits for all rows, because a list that is still loading has no end to scroll to.
+    // Waits for the complete list: one that is still loading has no end to scroll to, and another order.
+    await expect(page.getByText('10,000 applications')).toBeVisible()
     await expect(tableOf(page)).toHaveAttribute('aria-rowcount', '10001')
     expect(await tableOf(page).getByRole('row').count()).toBeLessThan(150)
     const region = page.getByRole('region', { name: 'Applications' })

@@ -11,12 +11,15 @@ import { removeConnection, saveConnection } from '../features/connections/saved-
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import { createStore } from '../lib/store.ts'
 import { holdSave } from '../lib/tab-losses.ts'
+import { dismissAllToasts } from '../patterns/toast/toast-fixtures.ts'
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
 // For storage events: tests in Node have no window. Until the last tab is closed, which is later than stubs last.
 Reflect.set(globalThis, 'window', new EventTarget())
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'))
+// Without a storage, saving a connection shows one.
+afterAll(dismissAllToasts)
 
 /** For busy machines; usually takes far less. */
 const patience = { timeout: 20_000 }

@@ -18,7 +18,8 @@ function parseSavedConnection(value: unknown): SavedConnection | null {
 
 /** Most recently used first. Skips invalid entries; never throws. `text` is null if nothing is stored. */
 export function parseSavedConnections(text: string | null): SavedConnection[] {
-  const stored: unknown = parseJson(text ?? '')
+  // Valid JSON: read at the start, where an exception takes long if DevTools are open (docs/performance.md).
+  const stored: unknown = parseJson(text ?? '[]')
   const fitting = Array.isArray(stored) ? stored.map(parseSavedConnection).filter((one) => one !== null) : []
   const byId = new Map<string, SavedConnection>()
   for (const one of fitting) if (!byId.has(one.id)) byId.set(one.id, one)

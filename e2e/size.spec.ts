@@ -54,6 +54,7 @@ for (const path of [
 ]) {
   test(`/${path} stays within its budget of scripts and requests`, async ({ page }) => {
     const all = watchScripts(page)
+    const thrown = await watchExceptions(page)
     const asked = new Set<string>()
     page.on('request', (request) => {
       // The account's name is requested once the page is idle (src/app/connection-badge.tsx).
@@ -79,6 +80,7 @@ for (const path of [
       .soft(cost.files, `files: ${scripts.map(({ path: file }) => basename(file)).join(', ')}`)
       .toBeLessThanOrEqual(budget.files)
     expect.soft(cost.requests, `requests: ${[...asked].join(', ')}`).toBeLessThanOrEqual(budget.requests)
+    expect.soft(thrown).toStrictEqual([])
   })
 }
 
@@ -148,4 +150,25 @@ function watchScripts(page: Page): readonly Script[] {
     if (pathname.endsWith('.js')) scripts.push({ path: pathname, body: response.body() })
   })
   return scripts
+}
+
+/**
+ * Returns a live list of the exceptions that our code throws from now on, even if it catches them: with DevTools
+ * attached, one alone makes the browser parse its whole file again, a tenth of the time of a start.
+ */
+async function watchExceptions(page: Page): Promise<readonly string[]> {
+  const thrown: string[] = []
+  const cdp = await page.context().newCDPSession(page)
+  const files = new Map<string, string>()
+  cdp.on('Debugger.scriptParsed', ({ scriptId, url }) => files.set(scriptId, url))
+  cdp.on('Debugger.paused', ({ reason, data, callFrames: [frame] }) => {
+    const file = files.get(frame?.location.scriptId ?? '') ?? ''
+    // React, which is in the first file, suspends by throwing an error that it made before.
+    const isOurs = file.includes('/assets/') && !file.includes('/assets/index-')
+    if (reason === 'exception' && isOurs) thrown.push(`${file}: ${String(data?.['description'])}`)
+    void cdp.send('Debugger.resume')
+  })
+  await cdp.send('Debugger.enable')
+  await cdp.send('Debugger.setPauseOnExceptions', { state: 'all' })
+  return thrown
 }

@@ -11,15 +11,12 @@ import { removeConnection, saveConnection } from '../features/connections/saved-
 import { openTabChannel, type TabMessage } from '../features/connections/tab-messages.ts'
 import { createStore } from '../lib/store.ts'
 import { holdSave } from '../lib/tab-losses.ts'
-import { dismissAllToasts } from '../patterns/toast/toast-fixtures.ts'
 import type { Sessions } from './session.ts'
 import { joinTabs } from './session-tabs.ts'
 
 // For storage events: tests in Node have no window. Until the last tab is closed, which is later than stubs last.
 Reflect.set(globalThis, 'window', new EventTarget())
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'))
-// Without a storage, saving a connection shows one.
-afterAll(dismissAllToasts)
 
 /** For busy machines; usually takes far less. */
 const patience = { timeout: 20_000 }
@@ -185,6 +182,8 @@ test('a waiting tab does not resume with the token that was refused', async () =
 })
 
 test('renaming a saved connection renames it in all tabs that use it, and removing it leaves them read-only', () => {
+  // Without one, saving a connection would show a toast, once for all files of this process.
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   const profile = { ...production.profile, isReadOnly: true }
   const same = openTab({ ...production, profile })
   // Also if its token was refused.

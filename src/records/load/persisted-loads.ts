@@ -48,8 +48,13 @@ async function storedIds(): Promise<readonly string[]> {
   return known.some(({ name }) => name === pagesDatabase) ? persistedPages.crawls() : []
 }
 
-/** Removes this connection's stored loads: all, or those begun before a time. May reject. */
+/**
+ * Removes this connection's stored loads: all, or those begun before a time. However long it takes: signing out must
+ * not leave any. May reject.
+ */
 export async function forgetPersistedLoads(client: Client, startedBefore = Number.POSITIVE_INFINITY): Promise<void> {
-  const { own } = await findPersistedLoads(client)
-  for (const { id, startedAt } of own) if (startedAt < startedBefore) await persistedPages.forget(id)
+  for (const id of await storedIds()) {
+    const stored = readPersistedId(client, id)
+    if (stored !== null && stored.startedAt < startedBefore) await persistedPages.forget(id)
+  }
 }

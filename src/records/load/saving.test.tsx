@@ -2,7 +2,6 @@ import { Blob as NodeBlob } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
-import { defer } from '../../../e2e/fakes/fake-clock.ts'
 import { recentCallFields } from '../../contract/recent-calls.ts'
 import { adoptRuns } from './adopt-runs.ts'
 import { createSessionJobs } from '../../jobs/session-jobs.ts'
@@ -12,6 +11,7 @@ import { anyRecord } from '../store/record-query.ts'
 import { answer, openEngine, records, waitUntil } from '../../../e2e/fakes/load-fixtures.ts'
 import { savingOf, type SavingState, toSavingView } from './saving.ts'
 import { plainExport } from '../export/export-fixtures.ts'
+import type { Sink } from '../export/save-export.ts'
 
 const lines = records.map((record) => JSON.stringify(record))
 
@@ -186,33 +186,38 @@ test('marks the file name of a list that isn’t proven', async () => {
   expect([...files.keys()][0]).toMatch(/_NOT-PROVEN\.ndjson$/)
 })
 
-test('a second click while the save picker is open starts nothing', async () => {
+/** Loads all records, and lets the person pick a file with these methods in place of its own. */
+async function setUpPicker(methods: Partial<Sink>) {
   const { load, saving, letGo } = setUp()
   letGo()
   await waitUntil(() => expect(load.state.get()?.result?.verdict).toBe('complete'))
-  const aborted = vi.fn<() => void>()
-  const sink = {
-    write: () => defer<void>().promise,
-    close: () => Promise.resolve(),
-    abort: () => Promise.resolve(aborted()),
-  }
-  const picked = defer<{ createWritable: () => Promise<typeof sink> }>()
-  const picker = vi.fn<() => typeof picked.promise>(() => picked.promise)
+  const done = () => Promise.resolve()
+  const sink = { write: done, close: done, abort: vi.fn<Sink['abort']>(done), ...methods }
+  const picker = vi.fn<() => Promise<object>>(async () => ({ createWritable: async () => sink }))
   vi.stubGlobal('showSaveFilePicker', picker)
+  return { saving, sink, picker }
+}
+
+test('a second click while the save picker is open starts nothing', async () => {
+  const { saving, picker } = await setUpPicker({})
   saving.start(plainExport)
   saving.start(plainExport)
-  picked.resolve({ createWritable: () => Promise.resolve(sink) })
-  await waitUntil(() => expect(saving.state.get().phase).toBe('writing'))
-  expect([picker.mock.calls.length, saving.state.get().error]).toEqual([1, null])
-  // It can still be stopped, even if the disk doesn't answer.
+  await waitUntil(() => expect(saving.state.get().phase).toBe('saved'))
+  expect(picker).toHaveBeenCalledOnce()
+})
+
+test.each(['write', 'close'] as const)('can be stopped even if the disk never answers a %s', async (method) => {
+  const waits = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
+  const { saving, sink } = await setUpPicker({ [method]: waits })
+  saving.start(plainExport)
+  await waitUntil(() => expect(waits).toHaveBeenCalledOnce())
   saving.stop()
   await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: null }))
-  expect(aborted).toHaveBeenCalledOnce()
-  // Browsers refuse a dangerous file with the same error as a closed picker.
-  const close = () => Promise.reject(new DOMException('Blocked.', 'AbortError'))
-  vi.stubGlobal('showSaveFilePicker', () =>
-    Promise.resolve({ createWritable: () => Promise.resolve({ ...sink, write: () => Promise.resolve(), close }) }),
-  )
+  expect(sink.abort).toHaveBeenCalledOnce()
+})
+
+test('says that the browser refused the file, although it gives the error of a closed picker', async () => {
+  const { saving } = await setUpPicker({ close: () => Promise.reject(new DOMException('Blocked.', 'AbortError')) })
   saving.start(plainExport)
   await waitUntil(() => expect(saving.state.get()).toMatchObject({ phase: 'ready', error: 'Blocked.' }))
 })

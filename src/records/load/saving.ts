@@ -99,14 +99,14 @@ function createSaving(channel: EngineChannel, load: Load, { server, account_sid 
       if (first.result === null && result.error !== null) throw new Error(endedEarly)
       // The user may have changed it.
       const name = picked?.name ?? nameOf(result)
-      await sink.close(name)
+      await orAbort(sink.close(name), signal)
       const format = request.format === 'ndjson' ? 'ndjson' : request.mode === 'exact' ? 'csv' : safeCsv
       const file = { zone: request.localZone, format, file: name, ...end } as const
       const manifest = toManifest(result, { ...about, ...file, server, finishedAt })
       saveFile(`${name}.manifest.json`, 'application/json', `${JSON.stringify(manifest, null, 2)}\n`)
       change({ phase: 'saved', written: end.records, total: end.records, endedAt: Date.now() })
     } catch (error) {
-      // Waits for the disk, too.
+      // Not awaited: it, too, may never answer.
       sink.abort().catch(() => undefined)
       throw error
     }

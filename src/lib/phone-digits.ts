@@ -40,8 +40,8 @@ export function looksLikeNumber(text: string): boolean {
   return rest !== '' && /^\p{Nd}+$/u.test(rest)
 }
 
-/** The same for all spellings of a number. Other texts are their own: "agent1" and "sales1" share only their digits. */
-export const toNumberKey = (text: string): string => (looksLikeNumber(text) ? toDigits(text) : text)
+/** The same key for all spellings of a number. Other parties are their own: "agent1" and "sales1" share only digits. */
+export const toPartyKey = (text: string): string => (looksLikeNumber(text) ? toDigits(text) : text)
 
 const wrapped = /^(?:.*<|["']*)(?:(?:sips?|tel):)?([^@;,"'<>]+)(?:[@;].*)?["'>,]*$/is
 

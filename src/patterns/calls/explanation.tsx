@@ -5,7 +5,7 @@ import { applicationsQuery, phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
-import { looksLikeNumber, toDigits, toNumberKey } from '../../lib/phone-digits.ts'
+import { looksLikeNumber, toDigits, toPartyKey } from '../../lib/phone-digits.ts'
 import { formatMinuteNear, type Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { SimilarCounts, SimilarRequest, Comparison } from '../../records/insights/similar-calls.ts'
@@ -44,8 +44,8 @@ export function Explanation({ call, at, applicationSid, children }: Props) {
     sip: call.sip_status ?? -1,
     direction: call.direction,
     trunk: call.trunk === '' ? null : call.trunk,
-    caller: toNumberKey(call.from ?? ''),
-    called: toNumberKey(call.to ?? ''),
+    caller: toPartyKey(call.from ?? ''),
+    called: toPartyKey(call.to ?? ''),
     application: handler === null || handler === undefined ? null : { sid: handler.sid, numbers },
   }
   const isUnanswered = call.answered !== true
@@ -202,7 +202,7 @@ function useHandler({ direction, to }: EndedCall, recorded: string | null) {
       number: own?.phone_number_sid ?? null,
       numbers: sid
         ? (numbers?.rows ?? []).flatMap((one) =>
-            fieldOf(one, 'application_sid') === sid ? toDigits(fieldOf(one, 'number')) : [],
+            fieldOf(one, 'application_sid') === sid ? toPartyKey(fieldOf(one, 'number')) : [],
           )
         : [],
     }

@@ -6,7 +6,7 @@
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Fields } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { toPartyKey } from '../../lib/phone-digits.ts'
 import { toSource } from './pattern-language.ts'
 
 export type RoutedNumber = Pick<
@@ -43,7 +43,7 @@ export type Route =
 /** Returns the number to look up: its digits, or the user of a SIP URI or telephone link. "alice" stays as typed. */
 export function toCalled(typed: string): string {
   const user = typed.trim().replace(/^<?(?:tel:|sips?:(?=[^@]*@))([^@;>]+).*$/is, '$1')
-  return looksLikeNumber(user) ? toDigits(user) : user
+  return toPartyKey(user)
 }
 
 /** Whether a stored number equals a called one. Ignores a plus, the only formatting that servers strip. */

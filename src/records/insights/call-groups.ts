@@ -1,7 +1,7 @@
 import { type CallReader, toText } from '../store/call-reader.ts'
 import { CallCounter } from './call-counts.ts'
 import type { Column } from '../store/column.ts'
-import { toNumberKey } from '../../lib/phone-digits.ts'
+import { toPartyKey } from '../../lib/phone-digits.ts'
 import { Dictionary } from '../store/dictionary.ts'
 import { withRoom } from '../../lib/typed.ts'
 
@@ -91,7 +91,7 @@ export function groupCalls(read: CallReader, rows: readonly number[], { columns,
 
 function toNumber(keys: Dictionary, dictionary: Dictionary, code: number): number {
   const text = toText(dictionary.value(code)) ?? ''
-  return text === '' ? none : keys.toCode(toNumberKey(text))
+  return text === '' ? none : keys.toCode(toPartyKey(text))
 }
 
 function toValue(keys: Dictionary, dictionary: Dictionary, code: number): number {

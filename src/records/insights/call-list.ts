@@ -2,7 +2,7 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { resultGroups, toCallResult } from '../../lib/call-result.ts'
 import { memoize } from '../../lib/once-per.ts'
-import { toNumberKey } from '../../lib/phone-digits.ts'
+import { toPartyKey } from '../../lib/phone-digits.ts'
 import type { CallReader } from '../store/call-reader.ts'
 import { compareShares } from './significance.ts'
 import type { TimeSpan } from '../../lib/durations.ts'
@@ -74,8 +74,8 @@ export function onsetOf(flags: readonly boolean[]): number {
   return now.numerator * start >= 2 * before * now.denominator ? start : 0
 }
 
-/** Returns a reader of a number field's key (`toNumberKey`); '' if it is empty. */
+/** Returns a reader of a number field's key (`toPartyKey`); '' if it is empty. */
 export function numberBy(text: (row: number) => string | null): (row: number) => string {
-  const toKnown = memoize(toNumberKey)
+  const toKnown = memoize(toPartyKey)
   return (row) => toKnown(text(row) ?? '')
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../contract/json.ts'
 import type { RecentCallField } from '../../contract/recent-calls.ts'
 import { isResultGroup, resultGroups } from '../../lib/call-result.ts'
 import { recordOf } from '../../lib/records.ts'
-import { digitsMatch, looksLikeNumber, numberMatches, toDigits, toNumberKey, numberIn } from '../../lib/phone-digits.ts'
+import { digitsMatch, looksLikeNumber, numberMatches, toDigits, toPartyKey, numberIn } from '../../lib/phone-digits.ts'
 import { resultField } from './call-results.ts'
 import { toJsonText } from './json-text.ts'
 import type { RecordFilter, ValueTest } from './select-rows.ts'
@@ -77,8 +77,8 @@ function toNumberTest(search: string): ValueTest {
   }
   const [, only] = exact.exec(search) ?? []
   if (only !== undefined) {
-    const key = toNumberKey(only)
-    return (value) => typeof value === 'string' && toNumberKey(value) === key
+    const key = toPartyKey(only)
+    return (value) => typeof value === 'string' && toPartyKey(value) === key
   }
   const number = numberIn(search)
   if (number === null) return (value) => typeof value === 'string' && numberMatches(value, search)

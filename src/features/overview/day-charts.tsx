@@ -146,7 +146,7 @@ function Failures({ day }: { readonly day: LastDay }) {
         {failures.slice(0, maxFailures).map((record) => {
           const { attempted_at, from, to, call_sid, sip_callid, sip_status } = record
           // The legs of a call may share their call_sid.
-          const call = sip_callid ?? call_sid
+          const call = sip_callid || call_sid
           const line = (
             <>
               <Timestamp at={attempted_at} to="clock" />

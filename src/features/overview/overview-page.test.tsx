@@ -42,10 +42,12 @@ test('links a failure to its own leg of a call, whose legs may share their call_
   await open(
     { ...leg, sip_callid: 'answered leg', answered: true, sip_status: 200 },
     { ...leg, sip_callid: 'failed leg', answered: false, sip_status: 503 },
+    // Of a server that doesn't know it.
+    { ...leg, sip_callid: '', answered: false, sip_status: 503 },
   )
   const failures = within(await screen.findByRole('region', { name: 'Recent service failures' }))
   const links = failures.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links.at(-1)).toBe('/recent-calls?call=failed+leg')
+  expect(links.slice(-2)).toEqual(['/recent-calls?call=failed+leg', '/recent-calls?call=call'])
 })
 
 test('counts a live call once, even if the server lists it twice', async () => {

@@ -42,7 +42,7 @@ export function LastCalls({ called }: { called: string }) {
         {calls.map(({ value }) => {
           const { attempted_at, from } = value
           // The legs of a call may share their call_sid.
-          const call = value.sip_callid ?? value.call_sid
+          const call = value.sip_callid || value.call_sid
           const when = <Timestamp at={attempted_at} to="second" />
           return (
             <li key={`${attempted_at} ${call ?? from}`}>

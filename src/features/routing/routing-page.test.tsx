@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { pageText, press, renderPage, shows } from '../../../e2e/fakes/render-page.tsx'
@@ -28,4 +29,22 @@ test('Refresh reads the carriers and the latest calls again', async () => {
   await press('Refresh')
   await shows('Carrier turned off')
   expect(reads).toBe(2)
+})
+
+test('links to each leg of a call, which may share their call_sid', async () => {
+  const data = ['first leg', 'second leg', ''].map((sip_callid, index) => {
+    const attempted_at = `2026-11-20T10:0${index}:00.000Z`
+    return { attempted_at, answered: true, direction: 'inbound', to: '15550001000', call_sid: 'call', sip_callid }
+  })
+  const { client } = createFakeClient(({ url }) =>
+    json(url.includes('/RecentCalls') ? { total: 3, page: '1', page_size: '500', data } : []),
+  )
+  await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
+  await shows('the last 7 days')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links.filter((link) => link?.includes('call='))).toEqual([
+    '/recent-calls?call=first+leg',
+    '/recent-calls?call=second+leg',
+    '/recent-calls?call=call',
+  ])
 })

@@ -76,7 +76,8 @@ test.each<[string, Partial<ApiErrorParts>, RegExp]>([
 test.each([
   [null, 'Wait a few minutes'],
   [299, 'Wait a few minutes'],
-  [3600, 'Wait 60 minutes'],
+  [3600, 'Wait about 60 minutes'],
+  [86_400, 'Wait about 24 hours'],
 ])('asks to wait as long as a server says that limits requests: Retry-After %s', (retryAfter, advice) => {
   expect(describeError(failure({ status: 429, retryAfter })).detail).toContain(advice)
 })

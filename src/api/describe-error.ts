@@ -1,5 +1,6 @@
 import { toCurl } from './curl.ts'
 import { ApiError, isCallStoreDown, type Outcome } from './errors.ts'
+import { leftText, minuteMs } from '../lib/durations.ts'
 import { isMissingPart } from '../lib/missing-part.ts'
 import { slowMs } from './server-pulse.ts'
 
@@ -154,8 +155,8 @@ function statusText({ status, isHtml, outcome, retryAfter }: ApiError): Message 
   }
   const known = status === null ? undefined : byStatus[status]
   if (known !== undefined) {
-    const minutes = status === 429 ? Math.ceil((retryAfter ?? 0) / 60) : 0
-    return minutes > 5 ? [known[0], known[1].replace('a few', `${minutes}`)] : known
+    const waitMs = status === 429 ? (retryAfter ?? 0) * 1000 : 0
+    return waitMs > 5 * minuteMs ? [known[0], known[1].replace('a few minutes', leftText(waitMs))] : known
   }
   // Deployed servers also answer 500 to a request that lacks something.
   if (status !== null && status >= 500 && outcome !== 'refused')

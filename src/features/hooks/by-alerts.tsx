@@ -18,7 +18,7 @@ import styles from './hooks.module.css'
 interface Props {
   readonly alerts: Paged<Alert>
   readonly evidence: HookEvidence
-  /** Calls a day for each record, 1 if all were read; null if there are none, or their calls or numbers are unknown. */
+  /** Calls a day that each record stands for: 1 if all were read; null without records, their total, or the numbers. */
   readonly perRecord: number | null
 }
 

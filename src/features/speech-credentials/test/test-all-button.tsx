@@ -16,7 +16,7 @@ interface Props {
   readonly waitsFor: string | null
 }
 
-/** Tests every credential found, after toTest the number of vendor requests. */
+/** Tests every credential found, after confirming the number of vendor requests. */
 export function TestAllButton({ found, waitsFor }: Props) {
   const services = useServices()
   const jobs = useJobs()

@@ -106,7 +106,8 @@ function MissingApplication({ isListed }: { isListed: boolean }) {
   const applications = useRead(applicationsQuery, { enabled: false }).data
   // A list once: scrolling must not read 10,000 applications every 30 seconds.
   const isOlder = (applications?.receivedAt ?? 0) < (numbers?.receivedAt ?? 0)
-  useRead(applicationsQuery, { enabled: isOlder || !isListed })
+  // Not at once: both lists are read together at first.
+  useRead(applicationsQuery, { enabled: isOlder || !isListed, ...(isOlder ? { maxAgeMs: 5000 } : {}) })
   return <StatusBadge tone={stateTones.unknown}>{capitalize(stateText.unknown)}</StatusBadge>
 }
 

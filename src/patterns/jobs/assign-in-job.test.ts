@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../e2e/fakes/fake-clock.ts'
 import { startJob } from '../../../e2e/fakes/start-job.ts'
+import type { JournalEntry } from '../../api/journal.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
 import { createQueryClient, toQueryOptions } from '../../api/query.ts'
 import type { Listed } from '../../contract/endpoint.ts'
@@ -55,4 +56,31 @@ test('reads the list again after a minute, and keeps what others assigned meanwh
     'n6',
   ])
   expect(job.itemAt(4)?.state).toBe('failed')
+})
+
+test('a retry notes in the journal what it overwrites, and reports a later change again', async () => {
+  const added: JournalEntry[] = []
+  const { client } = createFakeClient(taken, { journal: { add: async (entry) => void added.push(entry) } })
+  const queryClient = createQueryClient()
+  const toNumber = (application: string) => sampleRecord({ sid: 'n1', number: '1', application })
+  const { queryKey } = toQueryOptions(client, phoneNumbersQuery)
+  const setList = (application: string) => {
+    const list = { unreadable: [], complete: true, total: null, receivedAt: Date.now() }
+    queryClient.setQueryData<Listed<PhoneNumber>>(queryKey, { ...list, rows: [toNumber(application)] })
+  }
+  setList('old')
+  const { run } = assignInJob({ client, queryClient })
+  const { signal } = new AbortController()
+  const item = { sid: 'n1', target: 'new', raw: toNumber('old').raw }
+  const attempt = (application: string) => {
+    setList(application)
+    return run(item, signal, signal).then(
+      () => Object(added.at(-1)?.before).application_sid as unknown,
+      (error: Error) => error.name,
+    )
+  }
+  expect(await attempt('other')).toBe('AssignedSince')
+  expect(await attempt('other')).toBe('other')
+  expect(await attempt('old')).toBe('old')
+  expect(await attempt('another')).toBe('AssignedSince')
 })

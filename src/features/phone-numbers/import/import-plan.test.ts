@@ -57,6 +57,7 @@ test.each([
   ['14155550199,CAFE\u0301', { application_sid: sidOf(8) }],
   ['14155550199,Night\u00A0desk', { application_sid: sidOf(0) }],
   ['14155550199,\u200FNight de\u200Bsk', { application_sid: sidOf(0) }],
+  [`14155550199,\u200B${sidOf(0)}`, { application_sid: sidOf(0) }],
   // The server may have carriers that no known number uses.
   [`+14155550199;sales;${sidOf(9)}`, { application_sid: sidOf(2), voip_carrier_sid: sidOf(9) }],
   [String.raw`^1415\d{7}$,reception`, { application_sid: reception, voip_carrier_sid: null }],
@@ -145,6 +146,7 @@ test.each([
   ['\u202A+14155550101\u202C,Sales', 'Already exists as 14155550101.'],
   ['\u202A+14155550199\u202C,Sales', 'Changed by another program. Did you mean 14155550199?'],
   ['+1-415-555-0105', 'Already exists, but the server returned it in an unexpected format.'],
+  ['+14155550105', 'Already exists, but the server returned it in an unexpected format.'],
 ])('reports an error for %j: %s', (text, words) => {
   expect(first(text)).toMatchObject({ kind: 'error', write: null, words })
 })

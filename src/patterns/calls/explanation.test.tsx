@@ -11,10 +11,9 @@ const application_sid = 'd0000000-0000-4000-8000-000000000001'
 const at = Date.now()
 const call = {
   direction: 'inbound',
-  from: '+15551112222',
+  from: 'agent1',
   to: 'sales1',
   answered: false,
-  sip_status: 603,
   duration: 0,
   trunk: 'acme',
   termination_reason: 'failed',
@@ -22,17 +21,26 @@ const call = {
   seenIn: 'record',
 } as const
 
-function Page() {
+function Page({ sip_status }: { sip_status: number }) {
   useRead(applicationsQuery)
   useRead(phoneNumbersQuery)
-  return <Explanation call={call} at={at} applicationSid={application_sid} />
+  return <Explanation call={{ ...call, sip_status }} at={at} applicationSid={application_sid} />
 }
 
-test('counts the calls to an application’s numbers, of which some may be names', async () => {
+test.each([
+  [480, ['calls to Sales', 'calls to sales1']],
+  [403, ['calls from agent1']],
+])('counts calls that ended with %i, whose parties may be names: %j', async (sip_status, counted) => {
   // Records of unanswered calls may not name the application.
   const data = Array.from({ length: 4 }, (_, index) => {
     const attempted_at = new Date(at - index * 60_000).toISOString()
-    return { ...call, attempted_at, sip_callid: String(index), to: index === 3 ? '1' : call.to }
+    return {
+      ...call,
+      sip_status,
+      attempted_at,
+      sip_callid: String(index),
+      ...(index === 3 ? { from: '1', to: '1' } : {}),
+    }
   })
   const number = { phone_number_sid: 'e0000000-0000-4000-8000-000000000001', number: call.to, application_sid }
   const { client } = createFakeClient(({ url }) => {
@@ -42,9 +50,9 @@ test('counts the calls to an application’s numbers, of which some may be names
   await renderPage(
     client,
     <JobsContext value={createSessionJobs(new EventTarget())}>
-      <Page />
+      <Page sip_status={sip_status} />
     </JobsContext>,
   )
   await shows('ended this way')
-  expect(pageText()).toContain('3 of 3 calls to Sales ended this way')
+  for (const calls of counted) expect(pageText()).toContain(`3 of 3 ${calls} ended this way`)
 })

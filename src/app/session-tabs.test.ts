@@ -182,7 +182,7 @@ test('a waiting tab does not resume with the token that was refused', async () =
 })
 
 test('renaming a saved connection renames it in all tabs that use it, and removing it leaves them read-only', () => {
-  // Without one, saving a connection would show a toast, once for all files of this process.
+  // Without a storage, saving a connection would show a toast, once for all files of this process.
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   const profile = { ...production.profile, isReadOnly: true }
   const same = openTab({ ...production, profile })
@@ -194,8 +194,10 @@ test('renaming a saved connection renames it in all tabs that use it, and removi
   const renamed = { ...profile, name: 'Live' }
   expect(same.setProfile).toHaveBeenLastCalledWith(renamed)
   expect(refused.setProfile).toHaveBeenLastCalledWith(renamed)
+  refused.tabs.close()
   removeConnection('c1')
   expect(same.setProfile).toHaveBeenLastCalledWith({ ...plainProfile, isReadOnly: true })
+  expect(refused.setProfile).toHaveBeenCalledOnce()
   expect(unsaved.setProfile).not.toHaveBeenCalled()
 })
 

@@ -258,7 +258,7 @@ describe('update', () => {
       expect(update(service, sid, body).status).toBe(204)
       expect(read(service, sid)['call_hook']).toEqual({ ...first, url: 'https://example.com/2' })
     }
-    update(service, sid, { call_hook: hook })
+    expect(update(service, sid, { call_hook: hook }).status).toBe(204)
     const renewed = read(service, sid)['call_hook'] as JsonObject
     expect(renewed['url']).toBe(hook.url)
     expect(renewed['webhook_sid']).not.toBe(first['webhook_sid'])

@@ -66,14 +66,14 @@ describe('create and read', () => {
   })
 
   test('with a provider’s token, deployed servers take its account from the body: without, the provider owns it', () => {
-    const service = begin({ profile: 'deployed' })
-    const ownerOf = (body: JsonObject) => {
+    const ownerOf = (body: JsonObject, service = begin({ profile: 'deployed' })) => {
       const request = { token: providerToken, body: { vendor: 'aws', ...body } }
       const params = { speech_credential_sid: sidOf(ask(service, 'createSpeechCredential', request)) }
       return recordOf(ask(service, 'getSpeechCredential', { token: providerToken, params }))['account_sid']
     }
     expect(ownerOf({ account_sid: demoAccountSid })).toBe(demoAccountSid)
     expect(ownerOf({})).toBeNull()
+    expect(ownerOf({}, begin())).toBe(demoAccountSid)
   })
 
   test.each<[string, JsonObject, number | null, number | null, number | null, number | null]>([

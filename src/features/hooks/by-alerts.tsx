@@ -70,9 +70,9 @@ export function ByAlerts({ alerts: { rows, total, unreadable }, evidence, perRec
 }
 
 const states = {
-  failing: { tone: 'bad', words: 'Failing' },
-  unknown: { tone: 'attention', words: 'Failed' },
-  recovered: { tone: 'neutral', words: 'Recovered' },
+  failing: { tone: 'bad', text: 'Failing' },
+  unknown: { tone: 'attention', text: 'Failed' },
+  recovered: { tone: 'neutral', text: 'Recovered' },
 } as const
 
 /** The most alerts rendered per hook. */
@@ -90,14 +90,14 @@ function Hook({
   calls: ReadonlySet<string | null>
 }) {
   const { url, uses, alerts, causes, state } = hook
-  const { tone, words } = states[state]
+  const { tone, text } = states[state]
   const isNear = uses.some(({ use }) => use === 'near')
   const single = uses.length === 1 ? uses[0] : undefined
   const name = url === null ? 'Unknown hook' : url.replace(/^\w+:\/\//, '')
   return (
     <li className={styles['hook']}>
       <h2>
-        <StatusBadge tone={tone}>{words}</StatusBadge> <bdi>{name}</bdi>
+        <StatusBadge tone={tone}>{text}</StatusBadge> <bdi>{name}</bdi>
       </h2>
       <p>
         <Since hook={hook} />

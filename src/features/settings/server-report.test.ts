@@ -3,7 +3,8 @@ import { createFakeClient, failureOf, json, text } from '../../../e2e/fakes/fake
 import { Application, getApplication, listApplications } from '../../contract/applications.ts'
 import { Call, listCalls } from '../../contract/calls.ts'
 import type { ReadEndpoint } from '../../contract/endpoint.ts'
-import { listAlerts } from '../../contract/extras.ts'
+import { getAccount } from '../../contract/carriers.ts'
+import { getSipPcap, getSipTrace, getSpans, listAlerts } from '../../contract/extras.ts'
 import { type FieldsFacts, fieldsOf } from '../../contract/record-fields.ts'
 import { listPhoneNumbers, PhoneNumber } from '../../contract/phone-numbers.ts'
 import { listRecentCalls, RecentCall } from '../../contract/recent-calls.ts'
@@ -16,7 +17,10 @@ const number = { phone_number_sid: 'p', number: '1', voip_carrier_sid: null, acc
 /** The report after these responses to reads of one endpoint. */
 async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
   const { client } = createFakeClient((_, place) => answers[place] ?? json([]))
-  const input = endpoint.name === 'listRecentCalls' ? { page: 1, count: 25 } : { application_sid: 's' }
+  const input =
+    endpoint.name === 'listRecentCalls'
+      ? { page: 1, count: 25 }
+      : { application_sid: 's', sip_callid: 's', trace_id: 's' }
   for (const _ of answers) await client.send(endpoint, input as never, { retry: false }).catch(() => undefined)
   // Error bodies are read in the background.
   await new Promise((resolve) => setTimeout(resolve))
@@ -30,10 +34,13 @@ async function reportOf(endpoint: ReadEndpoint, ...answers: Response[]) {
   return { report, whats, observed, observations: client.observations }
 }
 
-test('shows what the server answered to reads beyond the spec', async () => {
-  const { observed } = await reportOf(listAlerts, json({ total: 0, page: '1', page_size: '25', data: [] }))
-  expect(observed('reads of accounts, carriers, alerts and traces')).toBe('listAlerts 200 (1×)')
-})
+test.each<ReadEndpoint>([listAlerts, getAccount, getSipTrace, getSipPcap, getSpans])(
+  'shows what the server answered to reads beyond the spec: $name',
+  async (endpoint) => {
+    const { observed } = await reportOf(endpoint, json({ msg: 'no' }, 403))
+    expect(observed('reads of accounts, carriers, alerts and traces')).toBe(`${endpoint.name} 403 (1×)`)
+  },
+)
 
 test('counts new and missing fields, with type and length class', async () => {
   const answer = [

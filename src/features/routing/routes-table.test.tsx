@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { fieldsOnly } from '../../../e2e/fakes/fields-only.ts'
-import { renderPage } from '../../../e2e/fakes/render-page.tsx'
+import { pageText, renderPage } from '../../../e2e/fakes/render-page.tsx'
 import { Application } from '../../contract/applications.ts'
 import { isReadable, parseRecord } from '../../contract/record.ts'
 import { HookCell } from '../../patterns/applications/hook-cell.tsx'
@@ -26,6 +26,12 @@ test('links numbers without a carrier to the list of exactly these', () => {
     </MemoryRouter>,
   )
   expect(screen.getByRole('link', { name: '0' }).getAttribute('href')).toBe('/phone-numbers?application=X&carrier=none')
+})
+
+test('says that there are no routes yet, and links to a new number', async () => {
+  const { client } = createFakeClient(() => json([]))
+  await renderPage(client, <Routes numbers={[]} carriers={[]} findApplication={() => 'missing'} />)
+  expect(pageText()).toContain('No routes yet. Add a phone number')
 })
 
 test('searches routes by single fields of their applications, of which there may be thousands', async () => {

@@ -82,6 +82,17 @@ test('writes four numbers at a time', async () => {
   expect(job.view().counts).toMatchObject({ running: 4, waiting: 2 })
 })
 
+test('creates numbers in the connection’s account if the token sees several', async () => {
+  const all = [stored('old', '1415'), { ...stored('n', '1415'), account_sid: 'another' }]
+  const { client, asked } = createFakeClient(({ method }) => json(method === 'POST' ? { sid: 'new' } : all, 201))
+  const queryClient = createQueryClient()
+  await queryClient.query(toQueryOptions(client, phoneNumbersQuery))
+  const write = { kind: 'create', number: '1', application_sid: null, voip_carrier_sid: null } as const
+  startJob(toImportSpec({ client, queryClient }, [write], before))
+  await settle()
+  expect(asked.flatMap(({ body }) => body ?? [])).toEqual([{ number: '1', account_sid: 'my-account' }])
+})
+
 test('creates no number that a list read meanwhile shows, also at a retry', async () => {
   const slow = Array.from({ length: 4 }, () => defer<Response>())
   const { client, asked } = createFakeClient((_, count) => slow[count]?.promise ?? json({ sid: 'new' }, 201))

@@ -17,7 +17,7 @@ import { addTo } from '../../../lib/records.ts'
 import { paths } from '../../../paths.ts'
 import { assignInJob } from '../../../patterns/jobs/assign-in-job.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
-import { findCreated, notifySeveral, toSids } from '../../../patterns/edit/create-record.tsx'
+import { findCreated, notifySeveral, statedAccount, toSids } from '../../../patterns/edit/create-record.tsx'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
@@ -105,7 +105,8 @@ export function toImportSpec(
         throw new CreatedSince()
       }
       // Without carriers to resolve names by: the plan has resolved them.
-      const body = toBody({ number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }, [])
+      const fields = { number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }
+      const body = { ...statedAccount({ client, queryClient }), ...toBody(fields, []) }
       return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
     },
     classify: (error) =>

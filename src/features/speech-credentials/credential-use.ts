@@ -22,7 +22,7 @@ const taken =
   /region$|endpoint|_ur[il]$|_url$|use_tls$|^use_custom|^options$|^(engine|service)_version$|^(stt_)?model_id$|^voice_engine$/
 
 /** Fields that servers show of every credential, and fields that change without being sent. */
-const common = /_sid$|^vendor$|^label$|^(use|vne)_for_|^last_|_tested_ok$|_at$/
+export const common = /_sid$|^vendor$|^label$|^(use|vne)_for_|^last_|_tested_ok$|_at$/
 const ownState = /^(use|vne)_for_|^last_|_tested_ok$|^updated_at$/
 
 /** Returns the body of an update, or the reason why there is none: it would erase a field that isn't shown. */

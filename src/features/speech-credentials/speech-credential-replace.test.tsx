@@ -71,3 +71,24 @@ test('offers no credential of another account for replacement or deletion', asyn
   await shows('The old credential is still there')
   expect(pageText()).not.toContain('Delete old credential…')
 })
+
+test('copies settings that are rarely set, and names those that it can’t copy', async () => {
+  const endpoint = { use_custom_tts: 1, custom_tts_endpoint: 'my-voice', use_custom_stt: 0, custom_stt_endpoint: null }
+  const azure = sampleCredential('azure', { vendor: 'microsoft', region: 'eastus', ...endpoint, other: { a: 1 } })
+  const google = sampleCredential('google', { vendor: 'google', model_id: 'mine', role_arn: null })
+  const { client } = createFakeClient(() => json([azure.raw, google.raw]))
+  const page = (
+    <Routes>
+      <Route path={paths.replaceSpeechCredential.pattern} element={<CredentialReplace />} />
+    </Routes>
+  )
+  const values = () => screen.getAllByLabelText<HTMLInputElement>(/^(Field|Value)$/).map(({ value }) => value)
+  await renderPage(client, page, paths.replaceSpeechCredential.link('azure'))
+  await shows('Keys can’t be changed.')
+  const copied = ['region', 'eastus', 'api_key', '', 'use_custom_tts', '1', 'custom_tts_endpoint', 'my-voice']
+  expect(values()).toEqual(copied)
+  expect(pageText()).toContain('Not copied: other.')
+  cleanup()
+  await renderPage(client, page, paths.replaceSpeechCredential.link('google'))
+  await shows('Not copied: model_id.')
+})

@@ -11,8 +11,10 @@ import { Callout } from '../../ui/callout.tsx'
 import { type CredentialFields, emptyCredential } from './speech-credential-form-model.ts'
 import { type CredentialRow, toCredentialRow } from './credential-rows.ts'
 import { NewCredentialForm } from './speech-credential-create.tsx'
-import { fieldsOfVendor } from '../../contract/vendors.ts'
-import { textAt } from '../../contract/json.ts'
+import { allFieldsOf } from '../../contract/vendors.ts'
+import { isJsonObject, type Json } from '../../contract/json.ts'
+import { SpeechCredential } from '../../contract/speech-credentials.ts'
+import { common } from './credential-use.ts'
 
 /** The first step of a replacement: the spec has no update, so a new credential is created beside the old one. */
 export function CredentialReplace() {
@@ -38,14 +40,17 @@ export function CredentialReplace() {
 function ReplaceForm({ row }: { row: CredentialRow }) {
   const sid = row.value.speech_credential_sid
   const closeTo = useLinkWithQuery()(paths.speechCredential.link(sid))
+  const defaults = toDefaults(row)
+  const lost = lostSettings(row, defaults)
   return (
     <Panel title={`Replace ${row.name}`} closeTo={closeTo}>
-      <Callout tone="neutral">
+      <Callout tone={lost.length > 0 ? 'attention' : 'neutral'}>
         Keys can’t be changed. Create a new credential, test it, then delete the old one if you like.
+        {lost.length > 0 && ` Not copied: ${lost.join(', ')}.`}
       </Callout>
       <NewCredentialForm
         label="Replacement"
-        defaults={toDefaults(row)}
+        defaults={defaults}
         cancelTo={closeTo}
         toNext={(created) => paths.replacingSpeechCredential.link(created, sid)}
         labelHint={
@@ -62,7 +67,9 @@ function ReplaceForm({ row }: { row: CredentialRow }) {
 function toDefaults({ value, raw }: CredentialRow): CredentialFields {
   const { vendor, use_for_tts, use_for_stt } = value
   const kind: CredentialFields['kind'] = vendor === 'aws' ? 'aws' : vendor === 'google' ? 'google' : 'other'
-  const usual = fieldsOfVendor(vendor).filter(({ isRequired, name }) => isRequired || textAt(raw, name) !== null)
+  const settings = isJsonObject(raw) ? raw : {}
+  // Also those that are rarely set: without its endpoint, a credential would pass its test at another one.
+  const shown = allFieldsOf(vendor).filter(({ isRequired, name }) => isRequired || toText(settings[name]) !== '')
   return {
     ...emptyCredential,
     kind,
@@ -71,8 +78,22 @@ function toDefaults({ value, raw }: CredentialRow): CredentialFields {
     stt: use_for_stt ?? false,
     aws_region: value.aws_region ?? '',
     free:
-      usual.length === 0
+      shown.length === 0
         ? emptyCredential.free
-        : usual.map(({ name, isSecret }) => ({ name, value: isSecret ? '' : (textAt(raw, name) ?? ''), isSecret })),
+        : shown.map(({ name, isSecret }) => ({ name, value: isSecret ? '' : toText(settings[name]), isSecret })),
   }
+}
+
+/** The text to send of a setting; '' if it's not set, or no text. As texts, 0 and false would count as true. */
+function toText(value: Json = null): string {
+  if (value === 1 || value === true) return '1'
+  return typeof value === 'string' ? value : ''
+}
+
+/** The names of settings that the form lacks. */
+function lostSettings({ raw }: CredentialRow, { free }: CredentialFields): string[] {
+  const own = new Set([...SpeechCredential.secrets, 'access_key_id', 'aws_region', ...free.map(({ name }) => name)])
+  return Object.entries(isJsonObject(raw) ? raw : {}).flatMap(([name, value]) =>
+    own.has(name) || common.test(name) || !value ? [] : [name],
+  )
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeClient, json } from '../../../e2e/fakes/fake-client.ts'
 import { defer, settle } from '../../../e2e/fakes/fake-clock.ts'
 import { startJob } from '../../../e2e/fakes/start-job.ts'
@@ -10,6 +10,10 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { sampleRecord } from '../../features/phone-numbers/phone-number-fixtures.ts'
 import { assignInJob } from './assign-in-job.ts'
 import { toBulkSpec } from './bulk-numbers.ts'
+import { dismissAllToasts } from '../toast/toast-fixtures.ts'
+import { shownToasts } from '../toast/toast.ts'
+
+afterEach(dismissAllToasts)
 
 const taken = () => new Response(null, { status: 204 })
 
@@ -83,4 +87,20 @@ test('a retry notes in the journal what it overwrites, and reports a later chang
   expect(await attempt('other')).toBe('other')
   expect(await attempt('old')).toBe('old')
   expect(await attempt('another')).toBe('AssignedSince')
+})
+
+test('reports at the end what another tab’s job has assigned meanwhile', async () => {
+  const toNumber = (sid: string, application: string) => sampleRecord({ sid, number: sid, application })
+  // Both jobs wrote all of them; which write was the last is up to chance.
+  const stored = [toNumber('n1', 'new'), toNumber('n2', 'other'), toNumber('n3', 'other'), toNumber('n4', 'other')]
+  const { client } = createFakeClient(({ method }) => (method === 'GET' ? json(stored.map(({ raw }) => raw)) : taken()))
+  const numbers = ['n1', 'n2', 'n3'].map((sid) => toNumber(sid, 'old'))
+  const work = { kind: 'assign', target: 'new' } as const
+  const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
+  await settle()
+  await settle()
+  expect(job.view().counts.done).toBe(3)
+  expect(shownToasts.get()).toMatchObject([
+    { title: '2 numbers changed again since the job', details: 'Assigned to another application meanwhile: n2, n3.' },
+  ])
 })

@@ -12,7 +12,9 @@ import type { JobSpec } from '../../jobs/job-spec.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { oncePer } from '../../lib/once-per.ts'
+import { formatCount, formatCountOf } from '../../lib/count.ts'
 import { cancelRecheck } from '../edit/in-turn.ts'
+import { showToast } from '../toast/toast.ts'
 
 class AssignedSince extends Error {
   override readonly name = 'AssignedSince'
@@ -27,6 +29,9 @@ export const applicationsOf = oncePer(
 /** ms. While a job writes, a list this old is read again: one request of about fifty, but megabytes for long lists. */
 const oldMs = (rows: readonly unknown[]): number => Math.min(5 * minuteMs, Math.max(minuteMs, rows.length * 3))
 
+/** The most numbers to name. */
+const maxNamed = 5
+
 interface Assignment {
   readonly sid: string
   readonly target: string | null
@@ -37,6 +42,8 @@ interface Assignment {
 interface AssigningJob extends Required<Pick<JobSpec<Assignment>, 'run' | 'classify' | 'settle'>> {
   /** Returns the list as read since the job began, now and then again; null if it wasn't. */
   readonly reread: (waitSignal: AbortSignal) => Promise<Output<typeof listPhoneNumbers> | null>
+  /** Reports assigned numbers that have another application in a list read at the end: another tab's job may race. */
+  readonly report: (list: Output<typeof listPhoneNumbers>) => void
 }
 
 /**
@@ -73,8 +80,24 @@ export function assignInJob(
     overwritten.set(sid, now)
     if (!isReported) throw new AssignedSince()
   }
+  /** By SID. */
+  const assigned = new Map<string, string | null>()
+  const report = ({ rows }: Output<typeof listPhoneNumbers>) => {
+    const others = rows.filter((one) => {
+      const target = assigned.get(fieldOf(one, 'phone_number_sid'))
+      return target !== undefined && !isSameApplication(fieldOf(one, 'application_sid'), target)
+    })
+    assigned.clear()
+    if (others.length === 0) return
+    const named = others.slice(0, maxNamed).map((one) => fieldOf(one, 'number'))
+    const more = others.length > maxNamed ? ` and ${formatCount(others.length - maxNamed)} more` : ''
+    const title = `${formatCountOf(others.length, 'number')} changed again since the job`
+    const details = `Assigned to another application meanwhile: ${named.join(', ')}${more}.`
+    showToast({ tone: 'attention', title, details, goesAway: false })
+  }
   return {
     reread,
+    report,
     run: async (item, signal, waitSignal) => {
       await guard(item, waitSignal)
       const { sid, target, raw } = item
@@ -82,7 +105,8 @@ export function assignInJob(
       const input = { phone_number_sid: sid, body: { application_sid: target } }
       const others = overwritten.get(sid)
       const before = others !== undefined && isJsonObject(raw) ? { ...raw, application_sid: others } : raw
-      return writeInJob(client, updatePhoneNumber, input, { before, signal, waitSignal })
+      await writeInJob(client, updatePhoneNumber, input, { before, signal, waitSignal })
+      assigned.set(sid, target)
     },
     classify: (error) =>
       error instanceof AssignedSince
@@ -90,7 +114,10 @@ export function assignInJob(
         : classifyOutcome(error),
     settle: async ({ sid, target }, signal) => {
       const { value } = await client.send(getPhoneNumber, { phone_number_sid: sid }, { priority: 'job', signal })
-      return value === null ? null : isSameApplication(value.application_sid, target)
+      if (value === null) return null
+      const isAssigned = isSameApplication(value.application_sid, target)
+      if (isAssigned) assigned.set(sid, target)
+      return isAssigned
     },
   }
 }

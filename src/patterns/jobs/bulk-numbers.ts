@@ -135,7 +135,7 @@ export function toBulkSpec(
     }
   }
   const targetOf = ({ value }: Readable<PhoneNumber>) => (work.kind === 'restore' ? value.application_sid : work.target)
-  const { run, classify, settle } = assignInJob(services, overwritten)
+  const { run, classify, settle, report } = assignInJob(services, overwritten)
   const toAssignment = (record: Readable<PhoneNumber>) => {
     const { raw } = record
     const now = work.kind === 'restore' && isJsonObject(raw) ? { ...raw, application_sid: work.from } : raw
@@ -148,7 +148,11 @@ export function toBulkSpec(
     settle: (record, signal) => settle(toAssignment(record), signal),
     onEnd: (states) => {
       const changed = new Map(takeDone(states).flatMap((record) => toAssigned(record, targetOf(record))))
-      void syncLists((list) => withRecords(list, PhoneNumber, changed))
+      const sync = syncLists((list) => withRecords(list, PhoneNumber, changed))
+      const reread = () =>
+        services.queryClient.query({ ...toQueryOptions(client, phoneNumbersQuery, 'job'), staleTime: 0 })
+      // Fails if the session has ended.
+      if (changed.size > 0) void sync.then(reread).then(report, () => undefined)
     },
   }
 }

@@ -93,6 +93,16 @@ test('creates numbers in the connection’s account if the token sees several', 
   expect(asked.flatMap(({ body }) => body ?? [])).toEqual([{ number: '1', account_sid: 'my-account' }])
 })
 
+test('reports at the end what another tab’s job has assigned meanwhile', async () => {
+  const { client } = createFakeClient(({ method }) =>
+    method === 'PUT' ? new Response(null, { status: 204 }) : json([{ ...stored('old', '1415'), application_sid: 'x' }]),
+  )
+  const write = { kind: 'change', number: '1415', sid: 'old', target: 'new', raw: null } as const
+  startJob(toImportSpec({ client, queryClient: createQueryClient() }, [write], before))
+  await settle()
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number changed again since the job'])
+})
+
 test('creates no number that a list read meanwhile shows, also at a retry', async () => {
   const slow = Array.from({ length: 4 }, () => defer<Response>())
   const { client, asked } = createFakeClient((_, count) => slow[count]?.promise ?? json({ sid: 'new' }, 201))

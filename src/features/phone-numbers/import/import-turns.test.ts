@@ -4,6 +4,7 @@ import { defer, settle } from '../../../../e2e/fakes/fake-clock.ts'
 import { startJob } from '../../../../e2e/fakes/start-job.ts'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { createQueryClient, toQueryOptions } from '../../../api/query.ts'
+import type { JobSpec } from '../../../jobs/job-spec.ts'
 import { takingTurns } from './import-turns.ts'
 
 test('reads a list again that arrived while another import sent its last line', async () => {
@@ -37,4 +38,32 @@ test('reads a list again that arrived while another import sent its last line', 
   start(() => Promise.resolve(null))
   await settle()
   expect(rereads).toBe(1)
+})
+
+test('cancels an import at once that still waits for its turn', async () => {
+  const services = { client: createFakeClient(() => json([])).client, queryClient: createQueryClient() }
+  const sent: string[] = []
+  const spec: JobSpec<string> = {
+    title: '',
+    page: '',
+    kind: 'write',
+    items: ['1'],
+    nameOf: String,
+    // As the client does.
+    run: async (item, _, waitSignal) => {
+      await Promise.resolve()
+      waitSignal.throwIfAborted()
+      sent.push(item)
+    },
+    classify: () => ({ kind: 'unsent', reason: '' }),
+  }
+  const reread = defer<null>()
+  const job = startJob(takingTurns(spec, services, () => reread.promise))
+  await settle()
+  job.cancel()
+  await settle()
+  expect(job.view()).toMatchObject({ state: 'cancelled', endedAt: expect.any(Number), counts: { waiting: 1 } })
+  reread.resolve(null)
+  await settle()
+  expect(sent).toEqual([])
 })

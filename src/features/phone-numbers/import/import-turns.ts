@@ -3,6 +3,7 @@ import type { Services } from '../../../api/context.tsx'
 import { phoneNumbersQuery } from '../../../api/queries.ts'
 import { toQueryOptions } from '../../../api/query.ts'
 import type { JobSpec } from '../../../jobs/job-spec.ts'
+import { orAbort } from '../../../lib/abort.ts'
 import { minuteMs } from '../../../lib/durations.ts'
 import { createStoredStore } from '../../../lib/stored-store.ts'
 import { takeWebLock } from '../../../lib/web-lock.ts'
@@ -35,10 +36,13 @@ export function takingTurns<T>(spec: JobSpec<T>, services: Services, reread: () 
 
   return {
     ...spec,
-    run: async (item, ...signals) => {
-      await (turn ??= take())
+    run: async (item, signal, waitSignal) => {
+      // Once aborted, the run below sends nothing.
+      await orAbort((turn ??= take()), waitSignal).catch((error: unknown) => {
+        if (!waitSignal.aborted) throw error
+      })
       noteWrite()
-      return spec.run(item, ...signals)
+      return spec.run(item, signal, waitSignal)
     },
     classify: (error) => (error instanceof NoTurn ? { kind: 'failed', reason: error.message } : spec.classify(error)),
     onEnd: (states) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { speechCredentialQuery, speechCredentialsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
@@ -25,10 +24,7 @@ export function CredentialReplace() {
   // The panel's read, if any, may have more fields. Not read again, since servers refuse some.
   const one = useRead(speechCredentialQuery(sid), { enabled: false }).data
   const record = listed === undefined || one === undefined || one.value === null ? listed : one
-  // Kept if someone deletes the old credential: the form may hold new keys.
-  const [known, setKnown] = useState(record)
-  if (known === undefined && record !== undefined) setKnown(record)
-  const found = toFoundRecord(record ?? known ?? (list.data === undefined ? undefined : null))
+  const found = toFoundRecord(record ?? (list.data === undefined ? undefined : null))
   const read = { ...found, error: list.error, isFetching: list.isFetching, refetch: () => void list.refetch() }
   return (
     <RecordForm title="Replace credential" read={mapRecordRead(read, (record) => toCredentialRow(record, new Map()))}>

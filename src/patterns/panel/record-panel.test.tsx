@@ -164,7 +164,7 @@ test('shows a record that never changes as loading, found or missing', () => {
   expect(shown(toFoundRecord<Thing>(null))).toContain('Thing not found')
 })
 
-test('keeps a form open if its record is deleted, but opens none without a record', () => {
+test('keeps a form open if its record is deleted, unreadable or out of reach, but opens none without a record', () => {
   const form = (read: RecordRead<Thing>) =>
     page(
       <RecordForm title="Edit thing" read={read}>
@@ -181,5 +181,10 @@ test('keeps a form open if its record is deleted, but opens none without a recor
   rerender(form(toRecordRead(result({ data: desk, isFetching: true }))))
   expect(container.textContent).toBe('Desk')
   rerender(form(toRecordRead(result({ data: desk, error: refusal(404) }))))
+  expect(container.textContent).toBe('Desk')
+  rerender(form(toRecordRead(result({ data: { value: null, raw: { sid: 7 }, issues: [] } }))))
+  expect(container.textContent).toBe('Desk')
+  // As if it belonged to another account by now.
+  rerender(form({ ...toRecordRead(result({ data: desk })), record: null, isGone: true }))
   expect(container.textContent).toBe('Desk')
 })

@@ -163,9 +163,9 @@ export function RecordPanel<T>(props: Props<T>) {
 export function RecordForm<T>(props: Omit<Props<T>, 'what' | 'line' | 'actions'>) {
   const { read, children } = props
   const { record, isFetching } = read
-  const [isOpen, setIsOpen] = useState(false)
-  if (!isOpen && !isFetching && record !== null) setIsOpen(true)
-  if (isOpen && record !== null && isReadable(record)) return children(record.value)
+  const [opened, setOpened] = useState<Readable<T> | null>(null)
+  if (opened === null && !isFetching && record !== null && isReadable(record)) setOpened(record)
+  if (opened !== null) return children(opened.value)
   return <RecordPanel {...props} read={{ ...read, record: isFetching ? null : record }} line={null} />
 }
 

@@ -97,7 +97,13 @@ function findHeader(records: readonly CsvRecord[]): number {
   const top = records.slice(0, maxAbove + 1)
   const firstNumber = top.findIndex(({ fields: [first = ''] }) => !isNoNumber(first) && !date.test(first.trim()))
   const mayBe = firstNumber === -1 ? top : top.slice(0, firstNumber)
-  const found = mayBe.findIndex((one) => one.fields.some((name) => names.number.includes(toTitle(name))))
+  // The one with the most columns: a title may be one of their names, such as Phone, and so may an application be.
+  const columns = mayBe.map(({ fields }) => {
+    const titles = fields.map(toTitle).filter((title) => known.has(title))
+    return titles.some((title) => names.number.includes(title)) ? titles.length : 0
+  })
+  const most = Math.max(...columns)
+  const found = most > 0 ? columns.indexOf(most) : -1
   return found === -1 && top[0]?.fields.some((name) => known.has(toTitle(name))) ? 0 : found
 }
 

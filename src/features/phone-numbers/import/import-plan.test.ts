@@ -231,6 +231,9 @@ test.each([
   ['2026-11-30\nnumber;application\n1;Sales', ['2026-11-30'], 1],
   ['30.11.2026 14:05\nnumber;application\n1;Sales', ['30.11.2026 14:05'], 1],
   ['Numbers of Acme, Inc., Berlin\nnumber;application\n1;Sales', ['Numbers of Acme, Inc., Berlin'], 1],
+  ['Application\nnumber,application\n1,Sales', ['Application'], 1],
+  ['Phone\nnumber,application\n1,Sales', ['Phone'], 1],
+  ['application,number\nDID,1\nSales,2', [], 2],
   // No header: one file after another, a number that is assigned to "Phone", and ten lines of something else.
   ['1,Sales\nnumber,application\n2,Sales', [], 3],
   ['Numbers of March\n1,Phone', [], 2],

@@ -45,7 +45,9 @@ test.each<[ItemOutcome, string, boolean]>([
 test('does only what the button says: typed text is refused, or first becomes the choice', async () => {
   const repoint = vi.fn<(title: string, target: string | null) => Promise<void>>(async () => undefined)
   const repointing = { isRunning: false, view: null, error: null, repoint }
-  const { client } = createFakeClient(() => json([{ ...received, application_sid: 'app-2' }]))
+  const { client } = createFakeClient(() =>
+    json([{ ...received, application_sid: 'app-2', account_sid: 'my-account' }]),
+  )
   await renderPage(
     client,
     <RepointNumbers application_sid="app-1" records={[record]} repointing={repointing} onStart={() => undefined} />,

@@ -1,3 +1,4 @@
+import { useClient } from '../../api/context.tsx'
 import { applicationsQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import { Application } from '../../contract/applications.ts'
@@ -8,6 +9,7 @@ import { formatCountOf } from '../../lib/count.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { toShortSid } from '../../lib/short-sid.ts'
 import type { OptionGroup } from '../../ui/options.ts'
+import { ofAccount } from '../connection/of-account.ts'
 import { sortBy } from '../list/rows.ts'
 
 /**
@@ -67,8 +69,10 @@ const inOrder = oncePer((names: ApplicationNames['names']) =>
   sortBy([...names], ([, name]) => (name === '' ? null : name), 'asc'),
 )
 
-/** Returns the names known so far. All callers share one read. */
+/** Returns the names of this account's applications known so far. All callers share one read. */
 export function useApplicationNames(): ApplicationNames {
+  const { account_sid } = useClient().connection
   const { data, isError } = useRead(applicationsQuery)
-  return toApplicationNames(data, isError)
+  // Servers accept another account's application for a number or a call: none must be chosen, or found by its name.
+  return toApplicationNames(data && ofAccount(data, account_sid).list, isError)
 }

@@ -42,6 +42,17 @@ test('changes no number that a job is about to change', async () => {
   expect(unassign().title).toBe('A job is about to change this number; see Jobs.')
 })
 
+test('offers no application of another account, which the token may see and a server would accept', async () => {
+  const application = (application_sid: string, account_sid: string) => {
+    const hook = { url: 'https://example.com', method: 'POST' }
+    return { application_sid, account_sid, name: 'Sales', call_hook: hook, call_status_hook: hook }
+  }
+  const all = [application('mine', 'MY-account'), application('theirs', 'another')]
+  const { client } = createFakeClient(({ url }) => json(url.endsWith('Applications') ? all : []))
+  await renderPicker(client).show()
+  await waitFor(() => expect(screen.getByRole('option', { hidden: true }).textContent).toContain('mine'))
+})
+
 test('undoes nothing once a job is about to change the number', async () => {
   const { client, asked } = createFakeClient(({ method }) => (method === 'PUT' ? json(null, 204) : json([])))
   const { jobs, show } = renderPicker(client)

@@ -52,6 +52,8 @@ test.each([
   ],
 ])('sends everything of %j that would be erased, but no key', (raw, sent) => {
   expect(toUseBody(raw, use, 'my-account')).toEqual({ body: { ...sent, ...flags } })
+  // As typed at sign-in; servers ignore the case of SIDs.
+  expect(toUseBody(raw, use, 'MY-account')).toEqual({ body: { ...sent, ...flags } })
 })
 
 test.each([

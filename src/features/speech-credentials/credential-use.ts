@@ -2,7 +2,7 @@
 import { syncCache } from '../../api/sync-cache.ts'
 import type { Writer } from '../../api/write.ts'
 import { updateSpeechCredential } from '../../contract/extras.ts'
-import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts'
+import { isJsonObject, type Json, type JsonObject, textAt } from '../../contract/json.ts'
 import type { ParsedRecord } from '../../contract/record.ts'
 import { redact } from '../../contract/redact.ts'
 import { getSpeechCredential, SpeechCredential } from '../../contract/speech-credentials.ts'
@@ -31,7 +31,8 @@ export function toUseBody(raw: Json, use: CredentialUse, account_sid: string | n
   const { vendor } = record
   // A server would change it for every account, without a warning.
   if (record['account_sid'] === null) return { reason: 'Belongs to the service provider: other accounts use it, too.' }
-  if (record['account_sid'] !== account_sid) return { reason: 'Belongs to another account.' }
+  if (textAt(raw, 'account_sid')?.toLowerCase() !== account_sid?.toLowerCase())
+    return { reason: 'Belongs to another account.' }
   const shown = Object.entries(record).filter(([name, value]) => taken.test(name) && value !== null)
   const needed = typeof vendor === 'string' ? neededBy(vendor) : []
   const hidden = needed.filter((field) => !shown.some(([name, value]) => name === field && value !== ''))

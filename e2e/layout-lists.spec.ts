@@ -1,6 +1,7 @@
 /** Lists leave out columns rather than scroll sideways, with visible scrollbars. And lists in forced colours. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccountSid } from '../mocks/service/accounts.ts'
+import { boxOf } from './support/boxes.ts'
 import { expect, test } from './support/fixtures.ts'
 import { overflow, shownScrollbars, tableOverflow } from './support/scrollbars.ts'
 import { openSignedIn } from './support/words.ts'
@@ -166,6 +167,19 @@ test('each item that needs attention takes one line beside the release causes', 
   const items = page.getByRole('table', { name: /^Needs attention/ }).getByRole('row')
   const heights = await items.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
   expect(Math.max(...heights)).toBeLessThan(40)
+})
+
+test('the overview shows its chart in full, right below the items that need attention', async ({ page, mock }) => {
+  await mock.reset('demo', 'documented')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, './')
+  const chart = page.getByRole('figure', { name: 'Calls per hour' })
+  await expect(chart).toBeInViewport({ ratio: 1 })
+  const last = page
+    .getByRole('table', { name: /^Needs attention/ })
+    .getByRole('row')
+    .last()
+  expect((await boxOf(chart)).y - (await boxOf(last)).bottom).toBeLessThan(20)
 })
 
 test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {

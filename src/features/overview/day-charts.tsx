@@ -21,7 +21,7 @@ import { minuteMs, type TimeSpan } from '../../lib/durations.ts'
 
 /** As many rows as fit beside the chart. */
 const maxRows = 6
-const maxFailures = 9
+const maxFailures = 7
 
 /** Charts of the last 24 hours. Every bar links to the records that it counts. */
 export function DayCharts({ day }: { readonly day: LastDay }) {

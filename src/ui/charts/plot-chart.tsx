@@ -56,7 +56,7 @@ export function PlotChart({
   const { marks, headers, variants } = data
   const hasLine = marks.some(({ line }) => typeof line === 'number')
   const top = hasLine ? lineHeight + between : 0
-  const height = top + (isTall ? 320 : hasLine ? 108 : 144)
+  const height = top + (isTall ? 224 : hasLine ? 108 : 144)
   const scale = toTicks(marks.reduce((max, { parts: [strong, weak] }) => Math.max(max, strong + weak), 0))
   const highest = scale.at(-1) ?? 1
   const shares = toShareTicks(

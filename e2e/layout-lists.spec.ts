@@ -182,6 +182,16 @@ test('the overview shows its chart in full, right below the items that need atte
   expect((await boxOf(chart)).y - (await boxOf(last)).bottom).toBeLessThan(20)
 })
 
+test('the ring of a focused Refresh surrounds its word, and covers no link after it', async ({ page }) => {
+  await openSignedIn(page, 'applications')
+  const after = await page.getByRole('button', { name: 'Refresh' }).evaluate((button) => {
+    const word = document.createRange()
+    word.selectNodeContents(button)
+    return button.getBoundingClientRect().right - word.getBoundingClientRect().right
+  })
+  expect(after).toBeLessThan(4)
+})
+
 test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, 'phone-numbers')

@@ -98,9 +98,9 @@ test.describe('sends no request', () => {
     await setVisibility(page, 'visible')
     await expect.poll(() => callsAsked(mock)).toBe(whileHidden + 1)
     // The chart shows the gap.
-    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('button', { name: 'Table of Calls in progress' }).click()
     await expect(page.getByRole('row', { name: /^09:33:00 \d+ not watched$/ })).toBeVisible()
-    await expect(page.getByRole('slider', { name: 'calls in progress, by time' })).toHaveAttribute(
+    await expect(page.getByRole('slider', { name: 'Calls in progress, by time' })).toHaveAttribute(
       'aria-valuetext',
       /^09:33:00: \d+ calls in progress$/,
     )

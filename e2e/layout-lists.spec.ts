@@ -192,6 +192,14 @@ test('the ring of a focused Refresh surrounds its word, and covers no link after
   expect(after).toBeLessThan(4)
 })
 
+test('the chart of live calls ends where the table does', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, 'calls')
+  const opener = await boxOf(page.getByRole('button', { name: 'Table of Calls in progress' }))
+  const table = await boxOf(page.getByRole('region', { name: 'Live calls', exact: true }))
+  expect(Math.abs(opener.right - table.right)).toBeLessThan(2)
+})
+
 test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, 'phone-numbers')

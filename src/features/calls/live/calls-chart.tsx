@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { formatCount, formatCountOf } from '../../../lib/count.ts'
 import { formatClock } from '../../../lib/time.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useZone } from '../../../ui/zone.ts'
 import styles from './calls-chart.module.css'
@@ -9,7 +10,7 @@ import { pointAt, toStepLine } from './step-line.ts'
 
 const size = { width: 600, height: 40 }
 
-const what = 'calls in progress'
+const what = 'Calls in progress'
 
 const inGap = 'not watched'
 
@@ -35,7 +36,7 @@ export function CallsChart({ history: { points } }: { history: Pick<History, 'po
   // Defaults to the newest point.
   const at = cursor === null ? to : from + (cursor / cursorSteps) * span
   const point = pointAt(points, at)
-  const words = point === null ? inGap : formatCountOf(point.count, 'call in progress', what)
+  const words = point === null ? inGap : formatCountOf(point.count, 'call in progress', 'calls in progress')
   return (
     <figure className={styles['chart']} aria-labelledby={labelId}>
       <figcaption id={labelId} className={styles['caption']}>
@@ -79,10 +80,12 @@ export function CallsChart({ history: { points } }: { history: Pick<History, 'po
           onBlur={() => setCursor(null)}
         />
       </div>
-      <details className={styles['table']} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary>Table</summary>
+      <div className={styles['table']}>
+        <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          Table<span className="visually-hidden"> of {what}</span>
+        </Button>
         {isOpen && <Rows points={points} />}
-      </details>
+      </div>
     </figure>
   )
 }
@@ -101,7 +104,7 @@ function Rows({ points }: Pick<History, 'points'>) {
       <ChartTable data={{ title: what, headers: ['Time', what, 'Before that'], marks: marks.toReversed() }} />
       {points.length > maxRows && (
         <p>
-          The newest {formatCount(maxRows)} of {formatCount(points.length)}.
+          Showing the newest {formatCount(maxRows)} of {formatCount(points.length)}.
         </p>
       )}
     </div>

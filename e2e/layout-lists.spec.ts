@@ -192,12 +192,18 @@ test('the ring of a focused Refresh surrounds its word, and covers no link after
   expect(after).toBeLessThan(4)
 })
 
-test('the chart of live calls ends where the table does', async ({ page }) => {
+test('the chart of live calls ends where the table does, and the foot of call records takes one line', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, 'calls')
   const opener = await boxOf(page.getByRole('button', { name: 'Table of Calls in progress' }))
   const table = await boxOf(page.getByRole('region', { name: 'Live calls', exact: true }))
   expect(Math.abs(opener.right - table.right)).toBeLessThan(2)
+
+  await page.goto('recent-calls')
+  const [count, foot] = [page.getByText('Records 1 to 50 of'), page.getByText('Newest first. Times in UTC')]
+  expect(Math.abs((await boxOf(count)).y - (await boxOf(foot)).y)).toBeLessThan(8)
 })
 
 test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {

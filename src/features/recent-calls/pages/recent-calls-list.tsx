@@ -181,17 +181,17 @@ function RecentCallsList() {
             label="Page size"
             value={String(size)}
             byDefault={String(defaults.size)}
-            options={pageSizes.map((count) => ({ value: String(count), text: `${count} per page` }))}
+            options={pageSizes.map((count) => ({ value: String(count), text: String(count) }))}
             onChange={(value) => resize(Number(value))}
           />
           <output className="soft">{position === null ? '' : positionText(position)}</output>
+          {rows.length > 0 && (
+            <TimesFoot>
+              {countOutOfOrder(rows) === 0 && 'Newest first. '}
+              {read.isFiltered && 'Filtered by the server. '}
+            </TimesFoot>
+          )}
         </Tools>
-      )}
-      {rows.length > 0 && (
-        <TimesFoot>
-          {countOutOfOrder(rows) === 0 && 'Newest first. '}
-          {read.isFiltered && 'Filtered by the server. '}
-        </TimesFoot>
       )}
     </ListPage>
   )

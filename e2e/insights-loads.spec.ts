@@ -151,6 +151,9 @@ test('stands on one line: the icon and words of a question with buttons, the tit
     }),
   )
   expect(drops[0]).toBeCloseTo(drops[1] ?? 0, 0)
+  const name = 'ASR and calls per hour'
+  const title = await boxOf(chart(page, name).getByRole('heading', { name }))
+  expect((await boxOf(chart(page, name).getByText('100 %', { exact: true }))).x).toBeGreaterThanOrEqual(title.x)
 })
 
 test('says how far back the records reach if the server keeps them for less time than the period', async ({

@@ -56,6 +56,7 @@ test.each([
   await renderPage(client, <HooksPage />)
   await shows(words)
   expect(pageText()).not.toContain('Couldn’t refresh')
+  expect(pageText()).not.toContain('Call records show')
 })
 
 test('can try failed alerts again while other lists are still loading', async () => {

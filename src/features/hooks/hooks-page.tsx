@@ -74,7 +74,7 @@ export function HooksPage() {
       {content !== null && <FailedSources sources={named} />}
       <Notes>
         {/* Not above the placeholder, which it would move. */}
-        {why !== null && !isLoading && (
+        {why !== null && content !== null && (
           <Callout tone="neutral">{why} Call records show how calls ended instead.</Callout>
         )}
       </Notes>

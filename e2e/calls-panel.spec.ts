@@ -45,6 +45,7 @@ test.describe('the panel', () => {
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(
       /09:30:(10|04)\s*Completed SIP 200 after 09:30:04/,
     )
+    await expect(panel.getByText('200 OK', { exact: true })).toHaveCount(2)
     await expect(panel.getByText('Observed')).toBeVisible()
     await expectNoAxeViolations(page)
     // The call has ended, so it isn't requested any more.

@@ -3,6 +3,7 @@ import { useRead } from '../../../api/query.ts'
 import type { RecentCall } from '../../../contract/recent-calls.ts'
 import { formatCountOf } from '../../../lib/count.ts'
 import { formatSpan } from '../../../lib/durations.ts'
+import { sipStatusText } from '../../../lib/sip-status.ts'
 import { toEndedCall } from '../../../patterns/calls/explain-call.ts'
 import { Explanation } from '../../../patterns/calls/explanation.tsx'
 import { Fact, Facts, TextFact, TimeFact } from '../../../patterns/panel/facts.tsx'
@@ -84,7 +85,7 @@ function DetailFacts({ detail }: { detail: RecentCall }) {
       </Fact>
       <TimeFact name="Ended" at={terminated_at} />
       <TextFact name="Talk time" text={duration === null ? null : formatSpan(duration * 1000)} />
-      <TextFact name="Final SIP status" text={sip_status?.toString() ?? null} />
+      <TextFact name="Final SIP status" text={sip_status === null ? null : sipStatusText(sip_status)} />
       <TextFact name="Reason" text={termination_reason} />
       <TextFact name="Trunk" text={trunk} />
     </Facts>

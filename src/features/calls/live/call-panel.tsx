@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useExtraWrite } from '../../../api/use-extra.ts'
 import { formatSpan, waitText } from '../../../lib/durations.ts'
+import { sipStatusText } from '../../../lib/sip-status.ts'
 import { paths } from '../../../paths.ts'
 import { ApplicationLink } from '../../../patterns/applications/application-link.tsx'
 import { type ApplicationNames, useApplicationNames } from '../../../patterns/applications/application-names.ts'
@@ -180,7 +181,7 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
           )}
         </span>
       </Fact>
-      <TextFact name="SIP status" text={value.sip_status?.toString() ?? null} />
+      <TextFact name="SIP status" text={value.sip_status === null ? null : sipStatusText(value.sip_status)} />
       <Fact name="Observed">
         <SeenFor call={call} />
       </Fact>

@@ -119,7 +119,8 @@ export function FindingsPage() {
           <AcknowledgedTable found={acknowledged} />
           {acknowledged.length > maxAcknowledgedDrawn && (
             <div className="hint">
-              Showing the first {formatCount(maxAcknowledgedDrawn)}. The export includes them all.
+              Showing the first {formatCount(maxAcknowledgedDrawn)} of {formatCount(acknowledged.length)}. The export
+              includes them all.
             </div>
           )}
         </Section>

@@ -40,7 +40,7 @@ export function ByRecords({ evidence, isAll }: { readonly evidence: HookEvidence
       </table>
       <div className="hint">
         Inbound calls among {scope}. Servers answer 480 when a call hook fails, and also when someone can’t be reached.
-        {found.length > max && ` Showing the ${max} with the largest share.`}
+        {found.length > max && ` Showing the first ${max} of ${formatCount(found.length)}.`}
       </div>
     </>
   )

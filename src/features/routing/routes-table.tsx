@@ -106,7 +106,7 @@ export function Routes({ numbers, carriers, findApplication }: RoutesProps) {
       )}
       {found.length > portion && (
         <div className="hint">
-          {isAll ? 'Showing all. ' : `Showing the first ${formatCount(max)}. `}
+          {isAll ? 'Showing all. ' : `Showing the first ${formatCount(max)} of ${formatCount(found.length)}. `}
           <Button variant="link" onClick={() => setMax(isAll ? portion : max + portion)}>
             {isAll ? `Show ${portion} only` : `Show ${Math.min(portion, found.length - max)} more`}
           </Button>

@@ -181,3 +181,30 @@ test.each([
   if (owners !== null) await queryClient.query(toQueryOptions(client, query(listPhoneNumbers, {})))
   expect(statedAccount({ client, queryClient })).toEqual(stated)
 })
+
+test('states the account once the server asks for it: the token is for several, of which one has records', async () => {
+  const { client, asked } = createFakeClient(({ method, body: sent }) => {
+    if (method !== 'POST') return json([])
+    const isStated = Object(sent).account_sid === 'my-account'
+    return isStated ? json({ sid: 'mine' }, 201) : json({ msg: "missing required field: 'account_sid'" }, 400)
+  })
+  const writer = createWriter({ client, queryClient: createQueryClient() }, createPhoneNumber)
+  expect(await createRecord(writer, creation, body)).toMatchObject({ kind: 'created', sid: 'mine' })
+  expect(await createRecord(writer, creation, body)).toMatchObject({ kind: 'created', sid: 'mine' })
+  const stated = { account_sid: 'my-account', ...body }
+  expect(asked.flatMap((one) => one.body ?? [])).toEqual([body, stated, stated])
+})
+
+test('repeats no refused create that stated the account, or was refused for another reason', async () => {
+  for (const [msg, status] of [
+    ['account_sid is unknown', 400],
+    ['number is required', 400],
+    ['account_sid', 403],
+  ] as const) {
+    const { client, asked } = createFakeClient(({ method }) => (method === 'POST' ? json({ msg }, status) : json([])))
+    const writer = createWriter({ client, queryClient: createQueryClient() }, createPhoneNumber)
+    expect(await createRecord(writer, creation, body)).toMatchObject({ kind: 'failed' })
+    const posts = asked.filter(({ method }) => method === 'POST')
+    expect(posts).toHaveLength(msg === 'account_sid is unknown' ? 2 : 1)
+  }
+})

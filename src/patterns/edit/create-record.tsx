@@ -1,5 +1,6 @@
 /** Creates a record: one write, then a read of the list, to settle a lost response and to find duplicates. */
 import type { ReactNode } from 'react'
+import type { Client } from '../../api/client.ts'
 import type { Services } from '../../api/context.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Priority } from '../../api/gate.ts'
@@ -60,7 +61,11 @@ export async function createRecord<Body, S extends z.ZodMiniType>(
 ): Promise<Created<z.output<S>> | NotCreated> {
   const { type } = creation
   const before = knownSids(writer, type, creation.list)
-  const outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })
+  const stated = statedAccount(writer)
+  let outcome = await writer.write({ body: { ...stated, ...body } })
+  if (outcome.kind === 'refused' && asksForAccount(writer, stated, outcome.error)) {
+    outcome = await writer.write({ body: { ...statedAccount(writer), ...body } })
+  }
   if (outcome.kind === 'done') {
     const { answer, record } = outcome
     if (before !== null) void notifyOthers(writer, creation, body, before, answer.sid)
@@ -87,14 +92,35 @@ export async function createRecord<Body, S extends z.ZodMiniType>(
   return { kind: 'created', sid: found.sid, stored, wasLost: true }
 }
 
+interface Stated {
+  readonly account_sid?: string
+}
+
+/** Clients whose server has asked for the account. */
+const asked = new WeakSet<Client>()
+
+/**
+ * Whether a create was refused only because it didn't state its account: the token is for several accounts, but there
+ * are no records of others to tell that by. From then on, statedAccount returns it.
+ */
+export function asksForAccount({ client }: Services, { account_sid }: Stated, error: unknown): boolean {
+  if (account_sid !== undefined || client.connection.account_sid === null) return false
+  if (!(error instanceof ApiError) || error.status !== 400 || !/\baccount_sid\b/.test(error.serverText ?? ''))
+    return false
+  asked.add(client)
+  return true
+}
+
 /**
  * Returns the field to add to the body of a create, so that the record goes to the connection's account. The spec has
  * no such field; if the token sees several accounts, servers refuse a create without it or choose one themselves
- * (docs/api.md#creating-applications). {} unless the lists read so far have records of other accounts.
+ * (docs/api.md#creating-applications). {} unless the lists read so far have records of other accounts, or the server
+ * has asked for it.
  */
-export function statedAccount({ client, queryClient }: Services): { readonly account_sid?: string } {
+export function statedAccount({ client, queryClient }: Services): Stated {
   const { account_sid } = client.connection
   if (account_sid === null) return {}
+  if (asked.has(client)) return { account_sid }
   const seesOthers = [listApplications, listPhoneNumbers].some((endpoint) => {
     const key = queryKey(client, endpoint, {})
     const list = queryClient.getQueryData<Listed<{ readonly account_sid: string | null }>>(key)

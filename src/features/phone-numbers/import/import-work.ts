@@ -17,7 +17,13 @@ import { addTo } from '../../../lib/records.ts'
 import { paths } from '../../../paths.ts'
 import { assignInJob } from '../../../patterns/jobs/assign-in-job.ts'
 import { startBulk } from '../../../patterns/jobs/bulk-results.ts'
-import { findCreated, notifySeveral, statedAccount, toSids } from '../../../patterns/edit/create-record.tsx'
+import {
+  asksForAccount,
+  findCreated,
+  notifySeveral,
+  statedAccount,
+  toSids,
+} from '../../../patterns/edit/create-record.tsx'
 import { useJobs, useJobViews } from '../../../patterns/jobs/jobs-context.tsx'
 import { numberCreation, toBody, withoutPlus } from '../phone-number-form-model.ts'
 import type { ImportPlan, ImportWrite, PlannedLine } from './import-plan.ts'
@@ -110,8 +116,15 @@ export function toImportSpec(
       }
       // Without carriers to resolve names by: the plan has resolved them.
       const fields = { number, application: application_sid ?? '', carrier: voip_carrier_sid ?? '' }
-      const body = { ...statedAccount({ client, queryClient }), ...toBody(fields, []) }
-      return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
+      const stated = statedAccount({ client, queryClient })
+      const create = (account: typeof stated) => {
+        const body = { ...account, ...toBody(fields, []) }
+        return writeInJob(client, createPhoneNumber, { body }, { before: null, signal, waitSignal })
+      }
+      return create(stated).catch((error: unknown) => {
+        if (!asksForAccount({ client, queryClient }, stated, error)) throw error
+        return create(statedAccount({ client, queryClient }))
+      })
     },
     classify: (error) =>
       error instanceof CreatedSince

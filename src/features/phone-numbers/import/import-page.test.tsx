@@ -74,3 +74,25 @@ test('says that nothing was sent if the numbers are too old and can’t be loade
   await shows('Nothing was sent yet. The phone numbers are more than 5 minutes old and couldn’t be loaded again.')
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 })
+
+test('finds only this account’s applications and carriers by name, which other accounts may use, too', async () => {
+  const hook = { url: 'https://example.com', method: 'POST' }
+  const named = ['my-account', 'another'].map((account_sid) => ({
+    account_sid,
+    name: 'Acme',
+    application_sid: `app of ${account_sid}`,
+    voip_carrier_sid: `carrier of ${account_sid}`,
+    call_hook: hook,
+    call_status_hook: hook,
+  }))
+  const { client } = createFakeClient(({ url }) => json(/VoipCarriers|Applications/.test(url) ? named : []))
+  await renderPage(
+    client,
+    <JobsContext value={createSessionJobs(new EventTarget())}>
+      <ImportPage />
+    </JobsContext>,
+  )
+  fireEvent.change(screen.getByLabelText('Lines'), { target: { value: '15550001000,Acme,Acme' } })
+  await shows('1 number to create')
+  expect(pageText()).not.toContain('Several')
+})

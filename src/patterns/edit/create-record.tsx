@@ -105,8 +105,7 @@ const asked = new WeakSet<Client>()
  */
 export function asksForAccount({ client }: Services, { account_sid }: Stated, error: unknown): boolean {
   if (account_sid !== undefined || client.connection.account_sid === null) return false
-  if (!(error instanceof ApiError) || error.status !== 400 || !/\baccount_sid\b/.test(error.serverText ?? ''))
-    return false
+  if (!(error instanceof ApiError) || error.status !== 400 || !error.serverText?.includes('account_sid')) return false
   asked.add(client)
   return true
 }

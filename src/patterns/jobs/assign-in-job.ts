@@ -12,7 +12,7 @@ import type { JobSpec } from '../../jobs/job-spec.ts'
 import { orAbort } from '../../lib/abort.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { formatCountOf } from '../../lib/count.ts'
 import { cancelRecheck } from '../edit/in-turn.ts'
 import { showToast } from '../toast/toast.ts'
 
@@ -83,16 +83,16 @@ export function assignInJob(
   /** By SID. */
   const assigned = new Map<string, string | null>()
   const report = ({ rows }: Output<typeof listPhoneNumbers>) => {
-    const others = rows.filter((one) => {
+    const others = rows.flatMap((one) => {
       const target = assigned.get(fieldOf(one, 'phone_number_sid'))
-      return target !== undefined && !isSameApplication(fieldOf(one, 'application_sid'), target)
+      const isLeft = target === undefined || isSameApplication(fieldOf(one, 'application_sid'), target)
+      return isLeft ? [] : fieldOf(one, 'number')
     })
     assigned.clear()
     if (others.length === 0) return
-    const named = others.slice(0, maxNamed).map((one) => fieldOf(one, 'number'))
-    const more = others.length > maxNamed ? ` and ${formatCount(others.length - maxNamed)} more` : ''
     const title = `${formatCountOf(others.length, 'number')} changed again since the job`
-    const details = `Assigned to another application meanwhile: ${named.join(', ')}${more}.`
+    const named = `${others.slice(0, maxNamed).join(', ')}${others.length > maxNamed ? '…' : '.'}`
+    const details = `Assigned to another application meanwhile: ${named}`
     showToast({ tone: 'attention', title, details, goesAway: false })
   }
   return {

@@ -6,6 +6,7 @@ import { createElsewhere, storedApplication } from './support/applications.ts'
 import { expect, test } from './support/fixtures.ts'
 import { now } from './support/mock.ts'
 import { assignElsewhere, openNumbers, reception, searchOf, tableOf, unassigned } from './support/numbers-page.ts'
+import { tableOverflow } from './support/scrollbars.ts'
 import { expectRow, notifications, openSignedIn } from './support/words.ts'
 
 const linesOf = (page: Page) => page.getByRole('textbox', { name: 'Lines' })
@@ -42,6 +43,8 @@ test('previews, corrects, imports and retries a file, and saves the failed lines
     .getByRole('main')
     .getByText(/8 lines separated by semicolons, with a header. 3 numbers to create/)
   await expect(summary).toBeVisible()
+  await page.setViewportSize({ width: 1024, height: 844 })
+  await expect.poll(() => tableOverflow(page)).toBe(0)
   // Phones show everything of a line, too.
   await page.setViewportSize({ width: 390, height: 844 })
   const row = planned(page).getByRole('row', { name: '442079460001' }).first()

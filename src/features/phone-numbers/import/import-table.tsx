@@ -71,14 +71,14 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
     {
       id: 'number',
       header: 'Number',
-      width: 10,
+      width: 8.2,
       isCode: true,
       cell: ({ line }) => shown(line.number),
     },
     {
       id: 'what',
       header: 'Result',
-      width: 22,
+      width: 22.4,
       phone: 'second',
       title: (line) => stateOf(line).why,
       cell: (line) => {
@@ -90,12 +90,12 @@ function toColumns(stateOf: Props['stateOf']): DataColumn<PlannedLine>[] {
         )
       },
     },
-    textColumn('application', 'Application', 11),
-    textColumn('carrier', 'Carrier', 8),
+    textColumn('application', 'Application', 7.7),
+    textColumn('carrier', 'Carrier', 5.8),
     {
       id: 'line',
       header: 'Line',
-      width: 4,
+      width: 3.4,
       phone: 'first-end',
       phoneLabel: 'Line',
       isNumber: true,

@@ -206,6 +206,17 @@ test('the chart of live calls ends where the table does, and the foot of call re
   expect(Math.abs((await boxOf(count)).y - (await boxOf(foot)).y)).toBeLessThan(8)
 })
 
+test('text twice as large, by a user’s style sheet, leaves room for the reasons of findings', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSignedIn(page, 'findings')
+  const reason = page.getByRole('cell', { name: 'Neither hook is encrypted' })
+  const line = page.getByRole('row').filter({ has: reason })
+  await expect(reason).toBeVisible()
+  expect((await boxOf(line)).height).toBeLessThan(40)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  await expect.poll(async () => (await boxOf(reason)).width).toBeGreaterThan(400)
+})
+
 test('the mark of an open record begins its row, with checkboxes, too', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSignedIn(page, 'phone-numbers')

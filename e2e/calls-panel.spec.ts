@@ -39,7 +39,7 @@ test.describe('the panel', () => {
     const read = await mock.requests('getCall')
     await pass(page, mock, 4000)
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(/In progress SIP 200 after/)
-    await expect(panel.locator('[aria-live=polite]')).toContainText('In progress')
+    await expect(panel.locator('[aria-live=polite]')).toHaveText('In progress')
     await pass(page, mock, 6000)
     // A read that was pending when the clock moved may have returned the status earlier.
     await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText(

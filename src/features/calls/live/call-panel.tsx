@@ -176,7 +176,9 @@ export function CallFacts({ call, names }: { call: WatchedCall; names: Applicati
               <StatusBadge tone={toTone(value.call_status)}>{status}</StatusBadge>
               {value.call_status === ''
                 ? known !== undefined && `, last seen as ${toStatusText(known.status)}`
-                : status.toLowerCase() !== value.call_status && <code className="soft"> {value.call_status}</code>}
+                : status.toLowerCase().replaceAll(' ', '-') !== value.call_status && (
+                    <code className="soft"> {value.call_status}</code>
+                  )}
             </>
           )}
         </span>

@@ -13,7 +13,10 @@ export async function renderPage(client: Client, page: ReactElement, at = '/'): 
     render(
       <QueryClientProvider client={createQueryClient()}>
         <ClientContext value={client}>
-          <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />
+          <RouterProvider
+            router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })}
+            useTransitions={false}
+          />
         </ClientContext>
       </QueryClientProvider>,
     ),

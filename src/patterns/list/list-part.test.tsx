@@ -1,5 +1,7 @@
 /** A slow list: what shows while it arrives, and what waits for all of it. */
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { phoneNumbersQuery } from '../../api/queries.ts'
@@ -41,6 +43,19 @@ function OtherReader() {
   return `others: ${useRead(phoneNumbersQuery, { enabled: false }).data?.rows.length ?? 'none'}`
 }
 
+/** Called once the URL has changed, before the rows follow. */
+let onNextSearch: (() => void) | null = null
+
+function SearchWatch() {
+  const { search } = useLocation()
+  useLayoutEffect(() => {
+    const call = search === '' ? null : onNextSearch
+    onNextSearch = null
+    call?.()
+  }, [search])
+  return null
+}
+
 /** State of the page at each render. */
 const drawn: string[] = []
 
@@ -53,6 +68,7 @@ function Page() {
   return (
     <>
       <OtherReader />
+      <SearchWatch />
       <ResourceList
         title="Phone numbers"
         noun={noun}
@@ -175,6 +191,23 @@ test('enables the export once the whole list is loaded', async () => {
   expect(screen.getByRole('button', { name: 'Export phone numbers' }).getAttribute('aria-disabled')).toBe('true')
   await finish()
   await shows('Export 6,000 phone numbers')
+})
+
+test('a second click on a header reverses the order again, even if the rows aren’t sorted yet', async () => {
+  const { finish } = await open()
+  await finish()
+  await shows('6,000 phone numbers')
+  const head = screen.getByRole('columnheader', { name: /Number/ })
+  const click = () => fireEvent.click(within(head).getByRole('button'))
+  const orders: (string | null)[] = []
+  onNextSearch = () => {
+    orders.push(head.getAttribute('aria-sort'))
+    click()
+  }
+  click()
+  await shows('15550000002')
+  orders.push(head.getAttribute('aria-sort'))
+  expect(orders).toEqual(['ascending', 'ascending'])
 })
 
 test('exports no empty file if nothing matches', async () => {

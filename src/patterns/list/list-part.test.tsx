@@ -27,7 +27,11 @@ const columns: readonly Column<PhoneNumber>[] = [
   },
 ]
 const toRow = ({ value }: Readable<PhoneNumber>) => value
-const toKey = ({ phone_number_sid }: PhoneNumber) => phone_number_sid
+let keysMade = 0
+const toKey = ({ phone_number_sid }: PhoneNumber) => {
+  keysMade += 1
+  return phone_number_sid
+}
 const toName = ({ number }: PhoneNumber) => number
 const csv = toCsvFormat<PhoneNumber>({ number: toName })
 const noun = 'phone number'
@@ -191,6 +195,21 @@ test('enables the export once the whole list is loaded', async () => {
   expect(screen.getByRole('button', { name: 'Export phone numbers' }).getAttribute('aria-disabled')).toBe('true')
   await finish()
   await shows('Export 6,000 phone numbers')
+})
+
+test('makes the keys of all rows once for all changes of the selection', async () => {
+  const { finish } = await open()
+  await finish()
+  await shows('6,000 phone numbers')
+  const all = screen.getByRole('checkbox', { name: /^Select all/ })
+  fireEvent.click(all)
+  await shows('6,000 selected')
+  keysMade = 0
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select 15550000002' }))
+  await shows('5,999 selected')
+  fireEvent.click(all)
+  await shows('6,000 selected')
+  expect(keysMade).toBeLessThan(6000)
 })
 
 test('a second click on a header reverses the order again, even if the rows aren’t sorted yet', async () => {

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { formatCount, formatCountOf } from '../../lib/count.ts'
+import { oncePer } from '../../lib/once-per.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -47,11 +48,11 @@ export function useRowSelection<R>({ toKey, nameOf, noun, actions }: Options<R>)
     shown.current = found
   }, [])
   const cell = useMemo(() => {
-    const toShown = () => shown.current.map(toKey)
+    const toShown = () => finder.keysOf(shown.current)
     return (row: R) => (
       <RowCheck selection={selection} rowKey={toKey(row)} name={nameOf(row)} toShown={toShown} barId={barId} />
     )
-  }, [selection, toKey, nameOf, barId])
+  }, [selection, finder, toKey, nameOf, barId])
   const shared = { selection, toKey, ...finder, noun }
   return {
     lead: (found, waitsFor) =>
@@ -82,25 +83,30 @@ function WaitingCheck({ name, waitsFor }: { name: string; waitsFor: string }) {
 /** Returns a memoized search for the selected rows, which takes longer than a frame among 100,000. */
 function createFinder<R>(selection: Selection, toKey: (row: R) => string) {
   let last: { readonly rows: Rows<R>; readonly version: number; readonly chosen: readonly R[] } | null = null
+  // Kept: making 100,000 keys takes longer than looking them up.
+  const keysOf = oncePer((rows: Rows<R>) => rows.map(toKey))
   const keep = (rows: Rows<R>, chosen: readonly R[]) => {
     last = { rows, version: selection.version.get(), chosen }
     return chosen
   }
   return {
+    keysOf,
     chosenIn: (rows: Rows<R>): readonly R[] => {
       if (last?.rows === rows && last.version === selection.version.get()) return last.chosen
       const chosen: R[] = []
-      if (selection.size() > 0) for (const row of rows) if (selection.has(toKey(row))) chosen.push(row)
+      if (selection.size() > 0) {
+        keysOf(rows).forEach((key, place) => {
+          if (selection.has(key)) chosen.push(rows.at(place) as R)
+        })
+      }
       return keep(rows, chosen)
     },
     /** Selects or deselects all of these rows, which needs no search. */
     setAll: (rows: Rows<R>, isOn: boolean) => {
       // Deleting 100,000 keys one by one takes several frames, and so does making the rows twice.
-      const chosen = isOn ? rows.map((row) => row) : []
-      if (isOn) selection.setAll(chosen.map(toKey), true)
-      else if (selection.size() === rows.length) selection.clear()
-      else selection.setAll(rows.map(toKey), false)
-      keep(rows, chosen)
+      if (!isOn && selection.size() === rows.length) selection.clear()
+      else selection.setAll(keysOf(rows), isOn)
+      keep(rows, isOn ? rows.map((row) => row) : [])
     },
   }
 }

@@ -142,8 +142,8 @@ function CredentialFacts({ row }: { row: CredentialRow }) {
         </>
       )}
       <Fact name="Secrets">{secretsText(row)}</Fact>
-      <CodeFact name="Account" text={value.account_sid} ifNull="none (service provider)" />
       <CodeFact name="SID" text={value.speech_credential_sid} />
+      <CodeFact name="Account" text={value.account_sid} ifNull="none (service provider)" />
     </Facts>
   )
 }

@@ -136,5 +136,5 @@ export function InsightsCharts({ insights, days: dayCount, isAll, selectedNow, o
 function hourAbout({ hours }: Pick<Insights, 'hours'>): string {
   const isThin = hours.some(({ calls }) => calls > 0 && calls < minForLine)
   const gaps = isThin ? ` · no ASR for hours with under ${minForLine} calls` : ''
-  return `Drag or use Shift and arrow keys to select a time${gaps}`
+  return `Drag to select a time${gaps}`
 }

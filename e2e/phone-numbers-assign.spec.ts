@@ -206,10 +206,10 @@ test.describe('the panel', () => {
     const link = page.getByRole('link', { name: spelled(dangling) })
     const panel = panelOf(page)
     await link.click()
-    await expect(panel).toContainText('Calls to this number fail.')
+    await expect(panel).toContainText('Calls to this number may fail.')
     await expectNoAxeViolations(page)
     await panel.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Calls to it already fail: its application doesn’t exist.')
+    await expect(page.getByRole('dialog')).toContainText('Its application isn’t in this account')
     await page.keyboard.press('Escape')
 
     await panel.getByRole('link', { name: 'Close' }).click()

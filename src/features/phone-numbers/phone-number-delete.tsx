@@ -41,7 +41,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
     >
       <p>
         {isMissing
-          ? 'Calls to it already fail: its application doesn’t exist.'
+          ? 'Its application isn’t in this account: calls to it may fail already.'
           : isAssigned
             ? isolated`Calls to it will no longer reach ${toApplicationText(application_sid, applications)}.`
             : 'No application is assigned to it.'}{' '}

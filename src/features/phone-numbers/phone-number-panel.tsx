@@ -86,7 +86,7 @@ function NumberFacts({ row: read }: { row: NumberRow }) {
     <>
       {refused !== null && <FailedForm error={refused.error} />}
       {row.state === 'unknown' && (
-        <Callout tone="attention" lead="Calls to this number fail.">
+        <Callout tone="attention" lead="Calls to this number may fail.">
           Its application was deleted or belongs to another account. Assign another application.
         </Callout>
       )}

@@ -99,7 +99,7 @@ test('inbound 480: ranks the causes by the number’s application and the durati
   expect(causesOf(change, null)[0]).toMatch(/no application/)
   expect(explained(change, { ...main, isMissing: true }).causes[0]).toMatchObject({
     fact: { cause: 'The called number has no application.' },
-    evidence: ['The number’s application doesn’t exist.'],
+    evidence: ['The number’s application isn’t in this account.'],
   })
   const { causes, title } = explained({ ...change, waitedMs: 10_120 }, main)
   expect(title).toBe('Failed: temporarily unavailable')
@@ -116,7 +116,7 @@ test('inbound 404: blames the application unless the number has none', () => {
   const missing = explained(change, { ...main, isMissing: true })
   expect(missing.causes[0]).toMatchObject({
     fact: { cause: 'The called number has no application, or one that doesn’t exist.' },
-    evidence: ['The number’s application doesn’t exist.'],
+    evidence: ['The number’s application isn’t in this account.'],
   })
   expect(missing.causes.map(({ fact }) => fact.cause)).not.toContainEqual(expect.stringMatching(/declined/))
 })

@@ -141,7 +141,7 @@ function handlerEvidence(handler: Handler, weight: 1 | -1): Evidence | null {
   if (handler === undefined) return null
   if (handler === null) return { weight: -weight, text: 'The number has no application now.' }
   // A missing application can't decline calls.
-  if (handler.isMissing) return { weight: -2 * weight, text: 'The number’s application doesn’t exist.' }
+  if (handler.isMissing) return { weight: -2 * weight, text: 'The number’s application isn’t in this account.' }
   return {
     weight,
     text: handler.isRecorded ? `The call reached ${handler.name}.` : `The number uses ${handler.name} now.`,

@@ -24,7 +24,7 @@ function checkNumber(value: PhoneNumber, { applications, carriers }: NumberTarge
   const carrier = carrierSid === null ? null : (carriers?.get(carrierSid) ?? null)
   const isUnassigned = application_sid === null || application_sid === ''
   if (!isUnassigned && applications !== null && !applications.has(application_sid)) {
-    say('number-missing-application', 'Its application doesn’t exist: calls fail', application_sid)
+    say('number-missing-application', 'Its application isn’t in this account', application_sid)
   }
   if (isUnassigned && !carrier?.application_sid) {
     const unless = carrier === null && carrierSid !== null ? ', unless the carrier has a default one' : ''

@@ -157,7 +157,7 @@ test('the overview names a few failing records and sums up the others in links',
     toLines(lintAll({ ...healthy, ...lists }).findings).map(({ name, reason, link }) => `${name} | ${reason} | ${link}`)
   const missing = { application_sid: 'gone' }
   expect(lines({ numbers: [...healthy.numbers, number('3', missing)] })).toEqual([
-    '3 | Its application doesn’t exist: calls fail | /phone-numbers/n3',
+    '3 | Its application isn’t in this account | /phone-numbers/n3',
   ])
   expect(lines({ numbers: [...healthy.numbers, number('3', missing), number('4', missing)] })).toEqual([
     '2 phone numbers | Numbers with a missing application | /phone-numbers?finding=number-missing-application',

@@ -166,7 +166,8 @@ async function watchExceptions(page: Page): Promise<readonly string[]> {
     // React, which is in the first file, suspends by throwing an error that it made before.
     const isOurs = file.includes('/assets/') && !file.includes('/assets/index-')
     if (reason === 'exception' && isOurs) thrown.push(`${file}: ${String(data?.['description'])}`)
-    void cdp.send('Debugger.resume')
+    // The page may have been closed meanwhile.
+    cdp.send('Debugger.resume').catch(() => undefined)
   })
   await cdp.send('Debugger.enable')
   await cdp.send('Debugger.setPauseOnExceptions', { state: 'all' })

@@ -91,7 +91,13 @@ const stops: Readonly<Record<keyof typeof paths, Stop>> = {
   loadedRecord: { path: '/recent-calls/all/0?days=1', see: ['button', 'Copy as JSON'] },
   insights: { path: '/insights', press: [['button', 'Load *']], see: ['heading', 'Insights'] },
   journal: exportOf('/journal', '1 change'),
-  journalEntry: { press: [['row', '*']], see: ['button', 'Copy as curl'] },
+  journalEntry: {
+    press: [
+      ['button', 'Close'],
+      ['row', '*'],
+    ],
+    see: ['button', 'Copy as curl'],
+  },
   server: { path: '/settings/server', see: ['heading', 'Server responses'] },
   settings: { path: '/settings', see: ['heading', 'Settings'] },
   help: { path: '/help', see: ['heading', 'Help'] },

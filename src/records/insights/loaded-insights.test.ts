@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type InsightsRequest, insightsOf } from './loaded-insights.ts'
 import { RecordTable } from '../store/record-table.ts'
+import { selectRows } from '../store/select-rows.ts'
 
 const day = 86_400_000
 const startedAt = Date.parse('2026-03-10T09:30:00Z')
@@ -62,4 +63,12 @@ test('ignores a selection outside of the period', () => {
   expect([old.selection, old.focus.attempts]).toEqual([null, 2])
   const some = select(startedAt - 3 * day, startedAt - 60_000)
   expect([some.selection?.to, some.focus.attempts]).toEqual([startedAt - 60_000, 1])
+})
+
+test('cuts a selection that began before the period, so that it has as many calls as its link', () => {
+  const selection = { from: startedAt - 3 * day, to: startedAt - 60_000 }
+  const table = toTable(1, 90_000, 2 * day)
+  const { from, selection: cut, focus } = insightsOf(table, { ...request(1, 3), selection })
+  expect(cut).toEqual({ from, to: selection.to })
+  expect(selectRows(table, { ...cut })).toHaveLength(focus.attempts)
 })

@@ -29,7 +29,9 @@ export function insightsOf(table: RecordTable, request: InsightsRequest) {
     ? loaded.startedAt - loaded.days * dayMs
     : Math.min(Math.floor(oldest / minuteMs) * minuteMs, to - minuteMs)
   const from = loaded.isAll ? to - days * dayMs : Math.max(to - days * dayMs, coveredFrom)
-  const selection = selected !== null && selected.from < to && selected.to > from ? selected : null
+  // Its link must not show calls before the period, as from a link of some days ago.
+  const cut = selected && { from: Math.max(selected.from, from), to: Math.min(selected.to, to) }
+  const selection = cut !== null && cut.from < cut.to ? cut : null
   const own = account_sid?.toLowerCase()
   // As in lists (patterns/connection/of-account.ts), a record that names no account stays.
   const isOwn = (value: unknown) => own === undefined || typeof value !== 'string' || value.toLowerCase() === own
@@ -40,7 +42,7 @@ export function insightsOf(table: RecordTable, request: InsightsRequest) {
     oldest,
     /** Records of other accounts, which the token can see too: left out of all figures. */
     others: table.length - rows.length,
-    /** null if none was requested, or it is outside of the period, as from an old link. */
+    /** The part within the period; null if none was requested, or all of it is outside, as from an old link. */
     selection,
   }
 }

@@ -218,3 +218,10 @@ test('looks up only called numbers in records that name no application', () => {
   const period = { from: start, to: start + 1440 * minute, account_sid: 'a' }
   expect(lists(raws).map((list) => calledNumbers(list, period))).toEqual([new Set([main]), new Set([main])])
 })
+
+test('counts every failed call since the start of the failures, also those of the very same time', () => {
+  const before = times(30, (index) => call(index))
+  const begun = [failed(30, 503), call(30), call(30), ...times(20, (index) => failed(30 + index, 503))]
+  const [cluster] = clustersOf([...before, ...begun])
+  expect(cluster).toMatchObject({ from: start + 30 * minute, hasBegun: true, similar: 21, failed: 21, calls: 23 })
+})

@@ -90,8 +90,9 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
       if (members.size < min || (by === null && rest.length < ofSip.length)) break
       const calls = rows.filter(has)
       const start = onsetOf(calls.map((row) => members.has(row)))
-      const kept = calls.slice(start).filter((row) => members.has(row))
-      const from = start === 0 ? request.from : list.attempted(kept[0] ?? 0)
+      const from = start === 0 ? request.from : list.attempted(calls[start] ?? 0)
+      // Not by place: calls of the very same time are in the link, too.
+      const kept = calls.filter((row) => members.has(row) && list.attempted(row) >= from)
       const [way = null, ...ways] = new Set(kept.map(direction))
       // The numbers of outgoing calls belong to others.
       const isOwn = by?.dimension === 'application' && way === 'inbound' && ways.length === 0

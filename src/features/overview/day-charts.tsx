@@ -129,7 +129,7 @@ function Failures({ day }: { readonly day: LastDay }) {
       <header className={styles['title']}>
         <h2>Recent service failures</h2>
         {untaken > 0 && (
-          <Link to={recordsOf(day, { direction: 'inbound', sip_status: 480 })}>
+          <Link to={recordsOf(day, { direction: 'inbound', sip_status: 480, result: 'unanswered' })}>
             View {formatCount(untaken)} inbound with 480
           </Link>
         )}

@@ -50,6 +50,13 @@ test('links a failure to its own leg of a call, whose legs may share their call_
   expect(links.slice(-2)).toEqual(['/recent-calls?call=failed+leg', '/recent-calls?call=call'])
 })
 
+test('links to inbound calls that ended with 480 without answered ones, which may have it, too', async () => {
+  const untaken = { attempted_at: new Date(at - 60_000).toISOString(), direction: 'inbound', sip_status: 480 }
+  await open({ ...untaken, answered: false }, { ...untaken, answered: true, call_sid: 'answered' })
+  const link = await screen.findByRole('link', { name: 'View 1 inbound with 480' })
+  expect(link.getAttribute('href')).toContain('result=unanswered')
+})
+
 test('counts a live call once, even if the server lists it twice', async () => {
   const call = { call_sid: 'c1', call_status: 'in-progress', direction: 'inbound' }
   await open(call, call)

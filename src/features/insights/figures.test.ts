@@ -111,3 +111,9 @@ test('shows no share of causes in a period before without calls', () => {
   const data = describeCauses({ causes, focus, reference: none }, { range: {}, referenceText: 'before' }, () => '')
   expect(data.marks).toMatchObject([{ values: ['1', '100.0 %', '–', ''], was: null }])
 })
+
+test('shows talk time in whole seconds, also if a server counts milliseconds', () => {
+  const talkSeconds = [61.12, 12.34, 7.1].reduce((sum, seconds) => sum + seconds, 0)
+  const some = insightsOf({ ...none, attempts: 3, answered: 3, talkSeconds, timed: 3 })
+  expect(figure('Average duration (ACD)', some)?.quotient).toBe('81 s / 3')
+})

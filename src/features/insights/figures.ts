@@ -55,7 +55,8 @@ export function toFigures(insights: Insights, outcomes: OutcomeMap): Figure[] {
       means: 'Average call duration: answered calls whose duration is known.',
       formula: 'talk seconds / answered calls',
       source: 'ITU-T E.437',
-      quotient: `${formatCount(now.acd.talkSeconds)} s / ${formatCount(now.acd.calls)}`,
+      // Durations may have fractions.
+      quotient: `${formatCount(Math.round(now.acd.talkSeconds))} s / ${formatCount(now.acd.calls)}`,
     },
     ofRatio('Effectiveness (NER)', now.ner, then?.ner, 'higher', {
       means: 'Network effectiveness ratio: the share of calls that reached the called party, answered or not.',

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { demoAccountSid, demoToken } from '../mocks/service/accounts.ts'
+import { countEach } from '../src/lib/records.ts'
 import { defer } from './fakes/fake-clock.ts'
 import { expectAccessibleAtBothWidths, expectNoAxeViolations } from './support/accessibility.ts'
 import { readAllRecords } from './support/all-records.ts'
-import { complete, countTexts, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
+import { complete, loadAll, openAll, recordsOf, save, tableOf } from './support/all-records-page.ts'
 import { withoutPicker } from './support/save-picker.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectRow, openSignedIn } from './support/words.ts'
@@ -205,16 +206,15 @@ test('a load stays complete despite new calls, a failing server and a pause', as
   await expect
     .poll(() => downloads.map((download) => download.suggestedFilename().replace(/.*\d\./, '')))
     .toEqual(['ndjson', 'ndjson.manifest.json'])
-  const ahead = await downloads[0]?.path()
   const after = await recordsOf(mock, 1)
   expect(after).not.toStrictEqual(before)
 
   await page.getByRole('button', { name: 'Export…' }).click()
   await page.getByRole('radio', { name: /NDJSON/ }).check()
   const { bytes, manifest } = await save(page)
-  expect(await readFile(ahead ?? '')).toStrictEqual(bytes)
-  const counts = countTexts(bytes.toString('utf8').trimEnd().split('\n'))
-  const [then, now] = [countTexts(before), countTexts(after)]
+  expect(await readFile((await downloads[0]?.path()) ?? '')).toStrictEqual(bytes)
+  const counts = countEach(bytes.toString('utf8').trimEnd().split('\n'))
+  const [then, now] = [countEach(before), countEach(after)]
   // Records that existed throughout are in the file as often as they were listed; no others were made up.
   const missing = [...then].filter(([text, count]) => (counts.get(text) ?? 0) < Math.min(count, now.get(text) ?? 0))
   const strange = [...counts].filter(([text, count]) => count > Math.max(then.get(text) ?? 0, now.get(text) ?? 0))

@@ -45,9 +45,3 @@ export async function save(page: Page) {
   expect(manifest).toMatchObject({ file: { name: file.suggestedFilename(), bytes: bytes.length, sha256 } })
   return { name: file.suggestedFilename(), bytes, manifest }
 }
-
-export function countTexts(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
-}

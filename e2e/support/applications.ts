@@ -1,20 +1,20 @@
 /** Applications in tests: as a user through the page, and as another client through the API. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { speechDefaults } from '../../src/contract/applications.ts'
+import { keysOf, recordOf } from '../../src/lib/records.ts'
 import type { Mock } from './mock.ts'
 import { signIn } from './words.ts'
 
+const speechSettings = keysOf(speechDefaults)
+type SpeechSettings = Readonly<Record<(typeof speechSettings)[number], string>>
+
 /** A record as the server returns it. */
-interface StoredApplication {
+interface StoredApplication extends SpeechSettings {
   readonly application_sid: string
   readonly name: string
   readonly call_hook: StoredHook
   readonly call_status_hook: StoredHook
   readonly messaging_hook: StoredHook
-  readonly speech_synthesis_vendor: string
-  readonly speech_synthesis_language: string
-  readonly speech_synthesis_voice: string
-  readonly speech_recognizer_vendor: string
-  readonly speech_recognizer_language: string
   /** Deployed servers only, like the fields below. */
   readonly app_json?: string | null
   readonly env_vars?: Readonly<Record<string, string>> | null
@@ -97,21 +97,10 @@ export async function createElsewhere(mock: Mock, name: string): Promise<string>
 
 /** Changes an application as another administrator would meanwhile. */
 export async function changeElsewhere(mock: Mock, name: string, change: Partial<StoredApplication>): Promise<void> {
-  const { application_sid, messaging_hook: _, ...stored } = await storedApplication(mock, name)
+  const { application_sid, ...stored } = await storedApplication(mock, name)
   const { webhook_sid: _call, ...call_hook } = stored.call_hook
   const { webhook_sid: _status, ...call_status_hook } = stored.call_status_hook
-  const body = { ...documentedSpeech(stored), name, call_hook, call_status_hook, ...change }
+  const speech = recordOf(speechSettings, (setting) => stored[setting])
+  const body = { ...speech, name, call_hook, call_status_hook, ...change }
   await mock.ask('PUT', `Applications/${application_sid}`, body)
-}
-
-function documentedSpeech(stored: Omit<StoredApplication, 'application_sid' | 'messaging_hook'>) {
-  const { speech_synthesis_vendor, speech_synthesis_language, speech_synthesis_voice } = stored
-  const { speech_recognizer_vendor, speech_recognizer_language } = stored
-  return {
-    speech_synthesis_vendor,
-    speech_synthesis_language,
-    speech_synthesis_voice,
-    speech_recognizer_vendor,
-    speech_recognizer_language,
-  }
 }

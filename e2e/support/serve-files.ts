@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
+import { contentTypes } from '../../mocks/hosts/static-files.ts'
 import { builds } from './builds.ts'
 
 interface FileHost {
@@ -10,14 +11,6 @@ interface FileHost {
   /** Missing files get a plain response from now on. */
   forgetPage(): void
   close(): Promise<void>
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
 }
 
 /** Serves the demo build, under its base path, on a free loopback port. */
@@ -30,7 +23,9 @@ export async function serveFiles(folder: string): Promise<FileHost> {
     const name = path === '' ? 'index.html' : path
     const missing = async () => (hasPage ? readFile(join(folder, '404.html')) : Buffer.from('not found'))
     readFile(join(folder, name))
-      .then((file) => response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' }).end(file))
+      .then((file) =>
+        response.writeHead(200, { 'Content-Type': contentTypes[extname(name)] ?? 'text/plain' }).end(file),
+      )
       .catch(async () => response.writeHead(404, { 'Content-Type': 'text/html' }).end(await missing()))
       .catch(() => response.destroy())
   })

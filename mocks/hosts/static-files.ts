@@ -8,7 +8,7 @@ import { demoHeaders, headersOf, productionHeaders } from '../../src/deploy/head
 export type StaticFiles = (request: Request) => Promise<Response | null>
 
 /** Of the files in a build. */
-const contentTypes: Readonly<Record<string, string>> = {
+export const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,7 +1,6 @@
 /** Writes over HTTP/2 on connections that break without a response: a body reaches the server once, as a stream. */
 import type { Page } from '@playwright/test'
 import { type BreakingProxy, throughProxy } from './support/breaking-proxy.ts'
-import { startHttp2Proxy } from './support/breaking-proxy-h2.ts'
 import { openAnsweredCall } from './support/calls-page.ts'
 import { create, fillAws, openForm as openCredentialForm, panelOf } from './support/credentials-page.ts'
 import { expect } from './support/fixtures.ts'
@@ -10,7 +9,7 @@ import { openNumbers, panelOf as numberPanel, reception } from './support/number
 import { withSite } from './support/two-origins.ts'
 import { notifications, signInByForm, spelled } from './support/words.ts'
 
-const test = throughProxy(startHttp2Proxy)
+const test = throughProxy('h2')
 
 test.use({ ignoreHTTPSErrors: true })
 

@@ -1,7 +1,7 @@
 /** Writes that the browser repeats because connections break without a byte of a response: duplicates are reported. */
 import type { Page } from '@playwright/test'
 import { editApplication, fillNewApplication, nameField } from './support/applications.ts'
-import { type BreakingProxy, startBreakingProxy, throughProxy } from './support/breaking-proxy.ts'
+import { type BreakingProxy, throughProxy } from './support/breaking-proxy.ts'
 import { openAnsweredCall } from './support/calls-page.ts'
 import {
   create,
@@ -17,7 +17,7 @@ import { callUrl, fill, openForm, placeOf, to } from './support/new-call.ts'
 import { openNumbers, panelOf as numberPanel, reception } from './support/numbers-page.ts'
 import { notifications, openSignedIn, spelled } from './support/words.ts'
 
-const test = throughProxy(startBreakingProxy)
+const test = throughProxy('http/1.1')
 
 test.beforeEach(({ problems }) => {
   // Optional reads beyond the spec, and deleted records: through the proxy, their origin isn't the mock's.
@@ -33,7 +33,7 @@ async function breakWrite(page: Page, breaking: BreakingProxy, line: RegExp, tim
   breaking.breakNext(line, times)
 }
 
-/** Expects that the server received the same request three times, byte for byte. */
+/** Expects that the server received the same request three times. */
 function expectThrice(breaking: BreakingProxy, line: RegExp): void {
   const received = breaking.received(line)
   expect(received).toHaveLength(3)

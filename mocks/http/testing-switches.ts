@@ -2,6 +2,7 @@
 import { providerToken } from '../service/accounts.ts'
 import type { Flipped, SwitchName } from '../service/profile.ts'
 import type { SwitchValue } from '../service/switches.ts'
+import { ghost } from '../service/testing.ts'
 import {
   account,
   application,
@@ -23,21 +24,23 @@ interface Probe {
   readonly values?: readonly SwitchValue[]
 }
 
-const ghost = '00000000-0000-4000-8000-00000000dead'
 const foreign = { authorization: `Bearer ${providerToken}` }
 const aws = { vendor: 'aws', access_key_id: 'AKIAX', secret_access_key: 'abc', use_for_tts: true, use_for_stt: true }
 const status = async (reply: Promise<{ status: number }>) => (await reply).status
-const body = async (reply: Promise<{ json: unknown }>) => (await reply).json
 
 export const first = async (ask: Ask, path: string, field: string): Promise<string> =>
   String((await ask('GET', path)).json[0][field])
 const create = async (ask: Ask, path: string, sent: object): Promise<string> =>
   String((await ask('POST', path, sent)).json.sid)
-/** Places a call to a magic number, and reads it `later` ms afterwards. */
-const call = async (ask: Ask, mock: MockUnderTest, line: string, later = 0) => {
+/** Places a call to a magic number. */
+const place = async (ask: Ask, line: string, headers?: Record<string, string>) => {
   const application_sid = await first(ask, applications, 'application_sid')
   const to = { type: 'phone', number: `+1212555${line}` }
-  const sid = await create(ask, calls, { application_sid, from: '+12125550100', to })
+  return ask('POST', calls, { application_sid, from: '+12125550100', to }, headers)
+}
+/** Places one, and reads it `later` ms afterwards. */
+const call = async (ask: Ask, mock: MockUnderTest, line: string, later: number) => {
+  const { sid } = (await place(ask, line)).json
   mock.clock.advance(later)
   return (await ask('GET', `${calls}/${sid}`)).json
 }
@@ -51,20 +54,8 @@ export const probes: Readonly<Record<SwitchName, Probe>> = {
   },
   order: { see: (ask) => first(ask, applications, 'name') },
   listQueries: { see: async (ask) => (await ask('GET', `${applications}?name=sales`)).json.length },
-  providerCalls: {
-    see: async (ask) => {
-      const application_sid = await first(ask, applications, 'application_sid')
-      const to = { type: 'phone', number: '+12125550198' }
-      return status(ask('POST', calls, { application_sid, from: '1', to }, foreign))
-    },
-  },
-  createdCall: {
-    see: async (ask) => {
-      const application_sid = await first(ask, applications, 'application_sid')
-      const to = { type: 'phone', number: '+12125550198' }
-      return Object.keys((await body(ask('POST', calls, { application_sid, from: '1', to }))) as object)
-    },
-  },
+  providerCalls: { see: (ask) => status(place(ask, '0198', foreign)) },
+  createdCall: { see: async (ask) => Object.keys((await place(ask, '0198')).json) },
   gone: { see: (ask) => status(ask('PUT', `${applications}/${ghost}`, application)) },
   neverAnswered: {
     see: async (ask) => {

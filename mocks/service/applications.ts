@@ -130,7 +130,7 @@ function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
     const old = before[name]
     if (hook === undefined) return old
     if (hook.webhook_sid === null) return newHook(name, hook, state)
-    return hook.webhook_sid === old?.webhook_sid ? toRow(old.webhook_sid, hook) : old
+    return hook.webhook_sid === old?.webhook_sid ? { ...hook, webhook_sid: old.webhook_sid } : old
   }
   return {
     call_hook: changed('call_hook'),
@@ -140,11 +140,7 @@ function changedHooks(sent: Sent, before: Hooks, state: State): Hooks {
 }
 
 function newHook(name: HookName, hook: HookInput | undefined, state: State): HookRow | null {
-  return hook === undefined ? null : toRow(newSid(state, sidIndex[name]), hook)
-}
-
-function toRow(webhook_sid: string, { url, method, username, password }: HookInput): HookRow {
-  return { webhook_sid, url, method, username, password }
+  return hook === undefined ? null : { ...hook, webhook_sid: newSid(state, sidIndex[name]) }
 }
 
 /** Returns an application as responses show it. Hook passwords are in clear, as in the spec. */

@@ -5,7 +5,7 @@
  */
 import { answeredAt, detailLifetimeMs, hasDetail } from './call-life.ts'
 import type { CallPlan } from './call-plan.ts'
-import { passingCalls } from './passing-calls.ts'
+import { countFirst, passingCalls } from './passing-calls.ts'
 import type { RecordFilter } from './record-filters.ts'
 import type { State } from './state.ts'
 import { rankAt, type Stream } from './traffic.ts'
@@ -143,7 +143,8 @@ function knownPlanOf(state: State, stream: Stream, k: number): CallPlan {
 
 function merge(background: Background, placed: readonly CallPlan[], offset: number, count: number): CallPlan[] {
   const page: CallPlan[] = []
-  let p = placedBefore(background, placed, offset)
+  // Placed calls among the first `offset` records.
+  let p = countFirst(placed.length, (index) => index + background.countAfter(placed[index]?.start ?? 0) < offset)
   let b = offset - p
   let next = b < background.total ? background.planAt(b) : undefined
   while (page.length < count) {
@@ -158,17 +159,4 @@ function merge(background: Background, placed: readonly CallPlan[], offset: numb
     } else break
   }
   return page
-}
-
-/** Counts the placed calls among the first `offset` records; a binary search, since their indexes increase. */
-function placedBefore(background: Background, placed: readonly CallPlan[], offset: number): number {
-  let low = 0
-  let high = placed.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const start = placed[middle]?.start ?? 0
-    if (middle + background.countAfter(start) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

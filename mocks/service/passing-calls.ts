@@ -29,7 +29,7 @@ export function passingCalls(state: State, stream: Stream, { passes, key }: Reco
   if (found.size > maxFilters && oldest !== undefined) found.delete(oldest)
   return {
     /** Returns the number of these calls before call k. */
-    countBefore: (k: number) => countBelow(ks, k),
+    countBefore: (k: number) => countFirst(ks.length, (index) => (ks[index] ?? k) < k),
     /** Returns the k of the call at a place, counted from 0. */
     at: (place: number) => ks[place] ?? Number.NaN,
   }
@@ -43,12 +43,12 @@ function latestOf({ sequence }: State, stream: Stream) {
   return fresh
 }
 
-/** Counts the numbers below `limit` in an ascending list. */
-function countBelow(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length]
+/** Counts the first of `length` items that pass: a binary search, since none passes after one that doesn't. */
+export function countFirst(length: number, passes: (index: number) => boolean): number {
+  let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] ?? limit) < limit) low = middle + 1
+    if (passes(middle)) low = middle + 1
     else high = middle
   }
   return low

@@ -1,7 +1,7 @@
-/** Keys typed after the palette was requested and before it appears, which may take a while the first time. */
-export type BufferedKeys = ReturnType<typeof holdKeys>
-
-/** From now on, collects typed keys for the palette instead of triggering the page's shortcuts. */
+/**
+ * From now on, collects typed keys for the palette, which may take a while to appear the first time, instead of
+ * triggering the page's shortcuts. Returns a function that ends this and returns the keys.
+ */
 export function holdKeys() {
   let text = ''
   let isEntered = false
@@ -16,10 +16,8 @@ export function holdKeys() {
   }
   // In the capture phase, to run before all other listeners.
   window.addEventListener('keydown', hold, { capture: true })
-  return {
-    release() {
-      window.removeEventListener('keydown', hold, { capture: true })
-      return { text, isEntered }
-    },
+  return () => {
+    window.removeEventListener('keydown', hold, { capture: true })
+    return { text, isEntered }
   }
 }

@@ -42,12 +42,12 @@ export function Launcher() {
     })
   const openPalette = () =>
     open(async () => {
-      const keys = holdKeys()
+      const takeKeys = holdKeys()
       try {
         const { Palette } = await loadPalette()
-        return <Palette takeKeys={() => keys.release()} onClose={close} onSheet={() => void openSheet()} />
+        return <Palette takeKeys={takeKeys} onClose={close} onSheet={() => void openSheet()} />
       } catch (error) {
-        keys.release()
+        takeKeys()
         throw error
       }
     })

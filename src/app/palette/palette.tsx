@@ -8,7 +8,7 @@ import { OptionList } from '../../ui/option-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { useModal } from '../../ui/use-modal.ts'
-import type { BufferedKeys } from '../buffered-keys.ts'
+import type { holdKeys } from '../buffered-keys.ts'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import { queryKind } from './query-kind.ts'
@@ -17,7 +17,7 @@ import { useRecords } from './use-records.ts'
 
 interface Props {
   /** Returns the keys typed while this was loading; from then on, the field gets the keys. */
-  readonly takeKeys: BufferedKeys['release']
+  readonly takeKeys: ReturnType<typeof holdKeys>
   readonly onClose: () => void
   readonly onSheet: () => void
 }

@@ -1,15 +1,17 @@
-/** Speech credentials. Source: docs/api.md#speech-credentials. */
+/**
+ * Speech credentials. Source: docs/api.md#speech-credentials; for the body of create:
+ * docs/api.md#creating-speech-credentials.
+ */
 import { type Json, type JsonObject, parseObject, textAt } from '../../src/contract/json.ts'
-import { fieldsOf, timestamp } from './body.ts'
+import { fieldsOf, quoted, textOrNull, timestamp } from './body.ts'
 import { refuse } from './errors.ts'
 import { magicKey } from './magic.ts'
 import { mask, maskServiceKey } from './masks.ts'
 import { created, noContent, ok, type Operation } from './operation.ts'
 import type { Profile } from './profile.ts'
-import type { SpeechCredentialRow } from './rows.ts'
+import type { FlagRow, SpeechCredentialRow } from './rows.ts'
 import { pathAccount, pathSid, theRecord } from './scope.ts'
 import type { ServiceRequest } from './service.ts'
-import { readCredential, readFlag } from './speech-credential-body.ts'
 import { newSid, put, remove, type State } from './state.ts'
 import { findVendor } from './vendors.ts'
 
@@ -167,4 +169,55 @@ function masked(row: SpeechCredentialRow, field: string, value: Json, profile: P
   // Accounts don't see even the mask of the provider's secrets.
   if (row.account_sid === null) return []
   return [[field, typeof value === 'string' ? mask(value, profile) : null]]
+}
+
+type CredentialInput = Pick<SpeechCredentialRow, 'vendor' | 'label' | 'use_for_tts' | 'use_for_stt' | 'fields'>
+
+/** Reads the body and ignores fields that the vendor doesn't have. Throws 500 with a deployed server's message. */
+function readCredential(body: JsonObject, profile: Profile): CredentialInput {
+  const name = body['vendor']
+  if (name === undefined) throw refuse(500, "Cannot read properties of undefined (reading 'startsWith')")
+  const vendor = typeof name === 'string' ? findVendor(name) : undefined
+  if (typeof name !== 'string' || vendor === undefined) throw refuse(500, `invalid or missing vendor: ${quoted(name)}`)
+  for (const field of vendor.required) {
+    const isMissing = body[field] === undefined || body[field] === null || body[field] === ''
+    if (!isMissing) continue
+    const what = name === 'google' ? 'json key' : `${name} speech credential`
+    throw refuse(500, `invalid ${what}: ${field} is required`)
+  }
+  for (const field of vendor.secrets) {
+    // Otherwise reads would show it unmasked.
+    if (typeof (body[field] ?? '') !== 'string') throw refuse(500, `invalid ${name} speech credential: ${field}`)
+  }
+  if (name === 'google') checkServiceKey(body['service_key'])
+  return {
+    vendor: name,
+    label: textOrNull('label', body['label'], 64),
+    use_for_tts: readFlag('tts', body, profile),
+    use_for_stt: readFlag('stt', body, profile),
+    fields: Object.fromEntries(Object.entries(body).filter(([field]) => vendor.fields.includes(field))),
+  }
+}
+
+/** 4 kB of JSON: the most that fits a deployed server's column once encrypted. */
+const maxServiceKeyLength = 4096
+
+function checkServiceKey(json: Json | undefined): void {
+  const text = typeof json === 'string' ? json : ''
+  const key = parseObject(text)
+  if (typeof key?.['client_email'] !== 'string' || typeof key['private_key'] !== 'string') {
+    throw refuse(500, 'invalid google service account key - not JSON')
+  }
+  if (text.length > maxServiceKeyLength) throw refuse(500, "Data too long for column 'credential' at row 1")
+}
+
+/** The spec documents vne_for_* in requests and use_for_* in responses; the profile decides which ones count. */
+function readFlag(task: 'tts' | 'stt', body: JsonObject, profile: Profile): FlagRow {
+  const { speechFlags } = profile
+  const documented = speechFlags === 'use_for only' ? undefined : body[`vne_for_${task}`]
+  const flag = (speechFlags === 'vne_for only' ? undefined : body[`use_for_${task}`]) ?? documented
+  if (flag === undefined || flag === null) return profile.absentFlag
+  if (flag === true || flag === 1) return 1
+  if (flag === false || flag === 0) return 0
+  throw refuse(500, `Incorrect integer value for column 'use_for_${task}' at row 1`)
 }

@@ -164,7 +164,8 @@ export function createGate(options: GateOptions = {}) {
   }
 }
 
-function startTimer(run: () => void, ms: number): () => void {
+/** Returns the function that cancels. */
+export function startTimer(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)
   // In Node, an idle gate must not keep the process alive.
   if (typeof timer === 'object' && 'unref' in timer) timer.unref()

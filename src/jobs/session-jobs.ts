@@ -1,3 +1,4 @@
+import { startTimer } from '../api/gate.ts'
 import { createStore } from '../lib/store.ts'
 import type { JobSpec } from './job-spec.ts'
 import { type BlockReason, isAtStake, type JobView, type Listing, type Work } from './work.ts'
@@ -63,7 +64,7 @@ export function createSessionJobs(tab: EventTarget) {
       // Most visits run no job.
       const { Job } = await import('./job.ts')
       if (ending.signal.aborted) throw new DOMException('The session has ended.', 'AbortError')
-      const job = adopt((listing) => new Job(spec, { now: Date.now, setTimer, ...listing }))
+      const job = adopt((listing) => new Job(spec, { now: Date.now, setTimer: startTimer, ...listing }))
       job.start()
       return job
     },
@@ -94,9 +95,4 @@ export function createSessionJobs(tab: EventTarget) {
 /** A CustomEvent of this name is the app asking whether typed text would be lost, which doesn't concern jobs. */
 function ask(event: Event) {
   if (!(event instanceof CustomEvent)) event.preventDefault()
-}
-
-function setTimer(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }

@@ -68,12 +68,8 @@ async function writes(): Promise<Row[]> {
   const running: RunningServer[] = []
   try {
     const start = async (stateFile?: string): Promise<string> => {
-      const options = {
-        ...defaultOptions,
-        scenario: 'empty',
-        ...(stateFile === undefined ? {} : { stateFile }),
-      } as const
-      const server = await startServer(options)
+      const kept = stateFile === undefined ? {} : { stateFile }
+      const server = await startServer({ ...defaultOptions, scenario: 'empty', ...kept })
       running.push(server)
       return server.url
     }
@@ -86,21 +82,10 @@ async function writes(): Promise<Row[]> {
     }
     const health = await timed(200, async () => (await fetch(`${plain}/health`)).text())
     const floor = 'the shortest request there is (/health)'
+    const common = { floor, floorCost: health, budgetMs: null }
     return [
-      {
-        what: 'HTTP: a write, in memory',
-        cost: await timed(200, write(plain)),
-        floor,
-        floorCost: health,
-        budgetMs: null,
-      },
-      {
-        what: 'HTTP: a write, in a state file',
-        cost: await timed(200, write(kept)),
-        floor,
-        floorCost: health,
-        budgetMs: null,
-      },
+      { what: 'HTTP: a write, in memory', cost: await timed(200, write(plain)), ...common },
+      { what: 'HTTP: a write, in a state file', cost: await timed(200, write(kept)), ...common },
     ]
   } finally {
     await Promise.all(running.map((server) => server.close()))

@@ -30,6 +30,11 @@ const send = (
 ): readonly Change[] =>
   ask(situation.service, name, { ...situation, params, ...(body === undefined ? {} : { body }) }).changes
 
+const apply = ({ service }: Situation, change: Change): readonly Change[] => {
+  service.apply([change])
+  return [change]
+}
+
 const writes = {
   createApplication: (m) => send(m, 'createApplication', {}, { ...application, name: `new ${m.pick}` }),
   updateApplication: (m) => {
@@ -57,25 +62,13 @@ const writes = {
     return send(m, 'createCall', {}, { application_sid: applicationSid(m), from: '1', to })
   },
   deleteCall: (m) => send(m, 'deleteCall', { call_sid: sidAt(m, 'listCalls', 'call_sid') }),
-  freezeClock: ({ service, now }) => {
-    const changes: Change[] = [{ type: 'clock', clock: { since: now, service: now, rate: 0 } }]
-    service.apply(changes)
-    return changes
+  freezeClock: (m) => apply(m, { type: 'clock', clock: { since: m.now, service: m.now, rate: 0 } }),
+  flipSwitches: (m) => {
+    const profile = m.pick % 2 === 0 ? 'documented' : 'deployed'
+    return apply(m, { type: 'profile', profile, switches: { order: 'key' } })
   },
-  flipSwitches: ({ service, pick }) => {
-    const changes: Change[] = [
-      { type: 'profile', profile: pick % 2 === 0 ? 'documented' : 'deployed', switches: { order: 'key' } },
-    ]
-    service.apply(changes)
-    return changes
-  },
-  setFaults: ({ service, pick }) => {
-    const changes: Change[] = [
-      { type: 'faults', faults: pick % 2 === 0 ? [] : [{ id: 'f', endpoint: '*', status: 500 }] },
-    ]
-    service.apply(changes)
-    return changes
-  },
+  setFaults: (m) =>
+    apply(m, { type: 'faults', faults: m.pick % 2 === 0 ? [] : [{ id: 'f', endpoint: '*', status: 500 }] }),
 } satisfies Record<string, (situation: Situation) => readonly Change[]>
 
 export interface Write {

@@ -110,7 +110,7 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
       <h2 id={heading}>Failures in common</h2>
       <ul className={styles['clusters']} aria-labelledby={heading}>
         {clusters.map((cluster) => {
-          const { sip, by, similar, failed, hasBegun, from, to } = cluster
+          const { sip, by, similar, failed, hasBegun, from, to, isExact } = cluster
           const link = recordsPath(cluster)
           return (
             <li key={`${sip} ${by?.dimension ?? ''} ${by?.value ?? ''}`}>
@@ -121,7 +121,7 @@ function Clusters({ clusters }: { readonly clusters: readonly FailureCluster[] }
                 : {sip === -1 ? 'no SIP status' : sipStatusText(sip)}, {nameOf(cluster)}
                 {hasBegun && `, since ${formatMinuteNear(from, to - 1, zone)}`}
                 <span className="soft"> ({ofCalls(cluster)})</span>{' '}
-                {link !== null && <Link to={link}>View {formatCountOf(similar, 'call')}</Link>}
+                {link !== null && <Link to={link}>View {isExact ? formatCountOf(similar, 'call') : 'calls'}</Link>}
               </p>
             </li>
           )
@@ -146,7 +146,7 @@ function ofCalls({ by, similar, calls }: FailureCluster): string {
   return `${formatCount(similar)} of ${by === null ? '' : 'its '}${formatCountOf(calls, 'call')}`
 }
 
-/** Returns a link to exactly these calls, or null if they have too many numbers for a filter. */
+/** Returns a link to these calls, or null if they have too many numbers for a filter. */
 function recordsPath({ sip, by, from, to, numbers, direction }: FailureCluster): string | null {
   const filter: CallFilter = {
     from,

@@ -34,6 +34,7 @@ const call = (minutes: number, change: JsonObject = {}): JsonObject => ({
 })
 const failed = (minutes: number, sip_status: number, change: JsonObject = {}) =>
   call(minutes, { answered: false, sip_status, ...change })
+const period = { from: start, to: start + 1440 * minute, account_sid: 'a' }
 const times = (count: number, make: (index: number) => JsonObject) =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -51,9 +52,7 @@ function lists(raws: readonly JsonObject[]) {
 
 function clustersOf(raws: readonly JsonObject[], change: Partial<ClusterRequest> = {}) {
   const request = {
-    from: start,
-    to: start + 1440 * minute,
-    account_sid: 'a',
+    ...period,
     applications: new Map<string, string>(),
     ...change,
   }
@@ -189,9 +188,7 @@ test('counts calls that ended the same way, among the same application and numbe
     ...times(40, (index) => failed(60 + index, 480, { direction: 'outbound' })),
   ]
   const request: SimilarRequest = {
-    from: start,
-    to: start + 1440 * minute,
-    account_sid: 'a',
+    ...period,
     sip: 480,
     direction: 'inbound',
     trunk: null,
@@ -215,7 +212,6 @@ test('looks up only called numbers in records that name no application', () => {
     failed(5000, 480, { to: '18885550101' }),
     failed(6, 480, { to: '19995550101', account_sid: 'other' }),
   ]
-  const period = { from: start, to: start + 1440 * minute, account_sid: 'a' }
   expect(lists(raws).map((list) => calledNumbers(list, period))).toEqual([new Set([main]), new Set([main])])
 })
 
@@ -224,4 +220,24 @@ test('counts every failed call since the start of the failures, also those of th
   const begun = [failed(30, 503), call(30), call(30), ...times(20, (index) => failed(30 + index, 503))]
   const [cluster] = clustersOf([...before, ...begun])
   expect(cluster).toMatchObject({ from: start + 30 * minute, hasBegun: true, similar: 21, failed: 21, calls: 23 })
+  const request = {
+    ...period,
+    sip: 503,
+    direction: 'inbound',
+    trunk: null,
+    caller: '',
+    called: main,
+    application: null,
+  }
+  const [list] = lists([...before, ...begun])
+  expect(countSimilar(list, request).counts.called).toMatchObject({ since: cluster?.from, calls: 23, similar: 21 })
+})
+
+test('knows whether a link by number finds only the calls of a cluster: it finds those of either party', () => {
+  const own = [...times(30, (index) => call(index, { to: '19995550100' })), ...times(10, (index) => failed(index, 503))]
+  const back = (direction: string) => times(3, (index) => failed(index, 503, { from: main, to: '1777', direction }))
+  const exactly = (raws: readonly JsonObject[]) => clustersOf(raws).map(({ by, isExact }) => [by?.value, isExact])
+  expect(exactly(own)).toEqual([[main, true]])
+  expect(exactly([...own, ...back('outbound')])[0]).toEqual([main, true])
+  expect(exactly([...own, ...back('inbound')])[0]).toEqual([main, false])
 })

@@ -28,6 +28,8 @@ export interface FailureCluster extends TimeSpan {
   readonly direction: string | null
   /** Whether the failures began at `from`; otherwise they occurred all along. */
   readonly hasBegun: boolean
+  /** Whether a link by its numbers finds these calls only: numbers are either party's. */
+  readonly isExact: boolean
   /** Failed calls of the cluster, all failed calls, and all calls with the value. */
   readonly similar: number
   readonly failed: number
@@ -97,9 +99,18 @@ export function clusterFailures(list: CallList, request: ClusterRequest): readon
       // The numbers of outgoing calls belong to others.
       const isOwn = by?.dimension === 'application' && way === 'inbound' && ways.length === 0
       const numbers = isOwn ? [...new Set(kept.map(called))] : []
+      const parties = new Set(by === null || by.dimension === 'trunk' ? [] : isOwn ? numbers : [by.value])
+      const isLinked = (row: number) => parties.has(caller(row)) || parties.has(called(row))
       found.push({
         sip,
         by,
+        isExact: ofSip.every(
+          (row) =>
+            members.has(row) ||
+            list.attempted(row) < from ||
+            (ways.length === 0 && direction(row) !== way) ||
+            !isLinked(row),
+        ),
         numbers: numbers.length > maxNumbers ? [] : numbers,
         direction: ways.length === 0 ? way : null,
         from,

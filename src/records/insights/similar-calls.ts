@@ -43,8 +43,9 @@ export function countSimilar(list: CallList, request: SimilarRequest) {
     const own = test === null ? [] : rows.filter(test)
     const [first] = own
     if (test === null || first === undefined) return null
-    const counted = own.slice(onsetOf(own.map(isSimilar)))
-    const since = list.attempted(counted[0] ?? first)
+    const since = list.attempted(own[onsetOf(own.map(isSimilar))] ?? first)
+    // Not by place: calls of the very same time are in the link, too.
+    const counted = own.filter((row) => list.attempted(row) >= since)
     const others = rows.filter((row) => !test(row) && list.attempted(row) >= since)
     return {
       /** Start of the counted period, ms since 1970. */

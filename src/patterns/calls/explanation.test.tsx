@@ -54,5 +54,7 @@ test.each([
     </JobsContext>,
   )
   await shows('ended this way')
+  const links = Array.from(document.querySelectorAll('a'), ({ href }) => new URL(href).searchParams.get('number'))
+  expect(links.filter((number) => number !== null)).toEqual([sip_status === 480 ? '"sales1"' : '"agent1"'])
   for (const calls of counted) expect(pageText()).toContain(`3 of 3 ${calls} ended this way`)
 })

@@ -10,6 +10,7 @@ import { formatMinuteNear, type Zone } from '../../lib/time.ts'
 import { paths } from '../../paths.ts'
 import type { SimilarCounts, SimilarRequest, Comparison } from '../../records/insights/similar-calls.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
+import { exactNumber } from '../../records/store/record-query.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePhoneFormat } from '../../ui/phone-number.tsx'
@@ -173,7 +174,7 @@ function Similar({ call, by, counts, at }: SimilarProps) {
     result: 'unanswered',
     ...(direction === null ? {} : { direction }),
     ...(by === 'trunk' ? { trunk } : {}),
-    ...(party !== null && looksLikeNumber(party) ? { number: toDigits(party) } : {}),
+    ...(party === null || party === '' ? {} : { number: exactNumber(party) }),
   }
   // The number filter matches either party, so the count would differ.
   const isExact = counts !== null && party === null

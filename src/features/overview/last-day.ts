@@ -2,7 +2,7 @@ import type { RecentCall } from '../../contract/recent-calls.ts'
 import { toCallResult } from '../../lib/call-result.ts'
 import { formatAverage, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 import { formatMinute, type Zone } from '../../lib/time.ts'
-import { callRecordsPath, daysSince } from '../../patterns/calls/call-records-path.ts'
+import { callRecordsPath } from '../../patterns/calls/call-records-path.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { type Peak, toPeaks, toSpans } from '../../records/insights/concurrency.ts'
 import { countEach } from '../../lib/records.ts'
@@ -143,12 +143,9 @@ function keyOf({ attempted_at, terminated_at, call_sid, sip_callid, from, to }: 
   return JSON.stringify([attempted_at, terminated_at, call_sid, sip_callid, from, to])
 }
 
-/** Slack for the load's duration: counted records must not be too old by then. */
-const spareMs = 10 * minuteMs
-
 /** Links to exactly the calls of a period that pass the filter. */
 export function recordsOf({ from, to }: TimeSpan, filter: CallFilter = {}): string {
-  return callRecordsPath({ from, to, ...filter }, daysSince(from, Date.now() + spareMs))
+  return callRecordsPath({ from, to, ...filter })
 }
 
 /** The average duration: "3:12". */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { callRecordsPath, daysOf, daysSince } from './call-records-path.ts'
 
 const query = (path: string) => Object.fromEntries(new URL(path, 'http://a').searchParams)
@@ -29,6 +29,15 @@ test('the link encodes each filter exactly, including null and empty values', ()
     from: '2026-03-10T09:30:00.001Z',
     to: '2026-03-10T09:30:12Z',
   })
+})
+
+test('loads a day more if the start would be too old by the time that the link has loaded its records', () => {
+  vi.useFakeTimers({ now })
+  const days = [-15, -5, 0].map(
+    (minutes) => query(callRecordsPath({ from: now - 24 * hour - minutes * 60_000 }))['days'],
+  )
+  vi.useRealTimers()
+  expect(days).toEqual(['1', '2', '2'])
 })
 
 test('counts the days since the start, up to the number of days kept', () => {

@@ -2,16 +2,22 @@ import { retentionDays } from '../../contract/recent-calls.ts'
 import { paths } from '../../paths.ts'
 import type { CallFilter } from '../../records/insights/call-filter.ts'
 import { toChoice } from '../../records/store/record-query.ts'
-import { dayMs, type TimeRange } from '../../lib/durations.ts'
+import { dayMs, minuteMs, type TimeRange } from '../../lib/durations.ts'
 
 /** Days to load for a filter that has no start. */
 const defaultDays = 7
+
+/** Slack for the load's duration: counted records must not be too old by then. */
+const spareMs = 10 * minuteMs
 
 /**
  * Returns a link to exactly these call records. `days` is how many to load there; by default, enough to reach back to
  * the start of the filter.
  */
-export function callRecordsPath(filter: CallFilter, days = daysSince(filter.from ?? null, Date.now())): string {
+export function callRecordsPath(
+  filter: CallFilter,
+  days = daysSince(filter.from ?? null, Date.now() + spareMs),
+): string {
   const written = Object.entries(filter).map(([name, value]) => [name, toParameter(name, value)])
   return paths.allRecords.link({ days }, Object.fromEntries(written) as Record<string, string>)
 }

@@ -39,6 +39,7 @@ test('reports a trunk if a tenth of its calls, and at least five, failed in the 
       ...failures('large', 5),
       ...fine('large', 46),
       ...failures(null, 6),
+      ...failures('', 5),
       record('late', 200, 61),
       // From a machine whose clock is years ahead.
       record('stray', 200, -9_000_000),
@@ -48,7 +49,9 @@ test('reports a trunk if a tenth of its calls, and at least five, failed in the 
   expect(wordsOf(found)).toEqual([
     'bad Failing bad: 5 of 50 calls failed with 503 in the last hour',
     'bad Failing No trunk: 6 of 6 calls failed with 503 in the last hour',
+    'bad Failing Empty trunk: 5 of 5 calls failed with 503 in the last hour',
   ])
+  expect(new Set(found.map(({ key }) => key)).size).toBe(3)
   // `since` is the first failure; the link leads to the counted calls.
   expect(found[0]?.since).toBe(noon - 5 * minute)
   const query = Object.fromEntries(new URL(found[0]?.link ?? '', 'http://a').searchParams)

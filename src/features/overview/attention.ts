@@ -27,10 +27,10 @@ export function findTrunks(records: readonly RecentCall[], at: number): Attentio
     const span = to - from < hourMs ? `in ${formatCountOf((to - from) / minuteMs, 'minute')}` : 'in the last hour'
     return [
       {
-        key: `trunk ${trunk ?? ''}`,
+        key: `trunk ${trunk}`,
         tone: 'bad',
         state: 'Failing',
-        name: trunk ?? 'No trunk',
+        name: trunk === '' ? 'Empty trunk' : (trunk ?? 'No trunk'),
         reason: `${formatCount(failures.length)} of ${formatCountOf(calls.length, 'call')} failed with ${statuses} ${span}`,
         since: Math.min(...failures.map(({ attempted_at }) => attempted_at)),
         action: 'View calls',

@@ -155,6 +155,7 @@ test('detects a failing application without alerts by three bad calls in a row',
     call('09:10', 200, { to: '15550002000' }),
     call('09:11', 480, { to: '15550002000' }),
     call('09:12', 480, { to: '15550009999' }),
+    call('09:13', 480, { to: 'agent15550001000' }),
   ].toSorted((a, b) => b.attempted_at - a.attempted_at)
   const found = toApplicationHealth({ applications, numbers, records })
   expect(found.map(({ application: { name }, ...one }) => [name, one.calls, one.unavailable, one.short])).toEqual([

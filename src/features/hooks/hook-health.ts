@@ -6,7 +6,7 @@ import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { fieldOf, type Fields } from '../../contract/record.ts'
 import { cutUrl, firstUrl } from '../../lib/cut-urls.ts'
-import { byDigits, toDigits } from '../../lib/phone-digits.ts'
+import { byDigits, toPartyKey } from '../../lib/phone-digits.ts'
 import { countEach, groupBy, keysOf } from '../../lib/records.ts'
 import { runAtOnce } from '../../lib/slices.ts'
 import { type HookLabel, hookLabels } from '../../patterns/applications/hook-advice.ts'
@@ -139,11 +139,11 @@ function sharedFolders(a: string, b: string): number {
 
 /** Calls by the SID of their application: the one named in the record, or the number's. */
 function callsByApplication({ records, numbers }: HookEvidence): Map<string, RecentCall[]> {
-  const ownDigits = ({ direction, from, to }: RecentCall) => toDigits((direction === 'outbound' ? from : to) ?? '')
-  const wanted = new Set(records.map(ownDigits))
+  const ownKey = ({ direction, from, to }: RecentCall) => toPartyKey((direction === 'outbound' ? from : to) ?? '')
+  const wanted = new Set(records.map(ownKey))
   const assigned = runAtOnce(byDigits(numbers ?? [], (one) => fieldOf(one, 'number'), wanted))
   const calls = groupBy(records, (record) => {
-    return textAt(record, 'application_sid') ?? assigned.get(ownDigits(record))?.value.application_sid ?? ''
+    return textAt(record, 'application_sid') ?? assigned.get(ownKey(record))?.value.application_sid ?? ''
   })
   calls.delete('')
   return calls

@@ -4,7 +4,7 @@ import { useRead } from '../../api/query.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { holdsAll } from '../../contract/recent-calls.ts'
 import { formatCount } from '../../lib/count.ts'
-import { toDigits } from '../../lib/phone-digits.ts'
+import { toPartyKey } from '../../lib/phone-digits.ts'
 import { paths } from '../../paths.ts'
 import { CallResult } from '../../patterns/calls/call-result.tsx'
 import { isPattern } from '../../patterns/number-routes/route-number.ts'
@@ -21,7 +21,7 @@ export function LastCalls({ called }: { called: string }) {
   const { data, error } = useRead(lastWeekQuery)
   const own = useOwnRows(data) ?? []
   if (isPattern(called)) return null
-  const calls = own.filter(({ value: { to } }) => to !== null && toDigits(to) === called).slice(0, max)
+  const calls = own.filter(({ value: { to } }) => to !== null && toPartyKey(to) === called).slice(0, max)
   const isAll = holdsAll(data)
   return (
     <Section

@@ -53,12 +53,13 @@ test('counts calls by number, by trunk for shared numbers, and by application fo
     call('33', 'c-trunk', { application_sid: 'Z' }),
     call('99', 'd-trunk', { application_sid: 'D' }),
     // Not counted: an unknown trunk to a number of several carriers, another carrier's default, calls whose route isn't
-    // known, and an outbound call.
+    // known, an outbound call, and one to a user.
     call('1', 'old-trunk'),
     call('99', 'c-trunk', { application_sid: 'D' }),
     call('33', 'c-trunk'),
     call(null, 'c-trunk'),
     call('2', 'c-trunk', { direction: 'outbound' }),
+    call('agent2', 'c-trunk'),
   ]
   const counts = countCalls(routes, numbers, records)
   const named = routes.map(({ key, application_sid, carrier }) => [

@@ -2,7 +2,7 @@
 import type { RecentCall } from '../../contract/recent-calls.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
 import { oncePer } from '../../lib/once-per.ts'
-import { mayBeOneOf, toDigits } from '../../lib/phone-digits.ts'
+import { mayBeOneOf, toPartyKey } from '../../lib/phone-digits.ts'
 import type { ListedNumber } from '../../patterns/number-routes/route-number.ts'
 import { type NumberRoute, routeKey } from './routes.ts'
 
@@ -25,7 +25,7 @@ export function countCalls(
   for (const { value: record } of records) {
     if (!isInbound(record)) continue
     const ofTrunk = ({ carrier }: NumberRoute) => carrier?.label === record.trunk
-    const equal = keysOf.get(toDigits(record.to))?.flatMap((key) => byKey.get(key) ?? []) ?? []
+    const equal = keysOf.get(toPartyKey(record.to))?.flatMap((key) => byKey.get(key) ?? []) ?? []
     const route =
       equal.length === 0
         ? others.find((one) => ofTrunk(one) && one.application_sid === record['application_sid'])
@@ -42,7 +42,7 @@ const isInbound = (record: RecentCall): record is RecentCall & { to: string } =>
 const findCalled = oncePer((numbers: readonly ListedNumber[]) =>
   oncePer((records: Records): ReadonlyMap<string, readonly string[]> => {
     const found = new Map<string, string[]>()
-    for (const { value } of records) if (isInbound(value)) found.set(toDigits(value.to), [])
+    for (const { value } of records) if (isInbound(value)) found.set(toPartyKey(value.to), [])
     const mayBe = mayBeOneOf(found.keys())
     for (const one of numbers) {
       const number = fieldOf(one, 'number')

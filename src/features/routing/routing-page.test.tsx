@@ -36,8 +36,9 @@ test('links to each leg of a call, which may share their call_sid', async () => 
     const attempted_at = `2026-11-20T10:0${index}:00.000Z`
     return { attempted_at, answered: true, direction: 'inbound', to: '15550001000', call_sid: 'call', sip_callid }
   })
+  const toUser = { ...data[0], to: 'agent15550001000', sip_callid: 'to a user' }
   const { client } = createFakeClient(({ url }) =>
-    json(url.includes('/RecentCalls') ? { total: 3, page: '1', page_size: '500', data } : []),
+    json(url.includes('/RecentCalls') ? { total: 4, page: '1', page_size: '500', data: [...data, toUser] } : []),
   )
   await renderPage(client, <RoutingPage />, '/routing?number=15550001000')
   await shows('the last 7 days')

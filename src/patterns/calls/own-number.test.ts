@@ -14,6 +14,7 @@ const rows = [
   row('12125550100', 'other'),
   row('12125550100', 'mine'),
   row('12125550101', null),
+  row('7', 'mine'),
 ]
 const found = (party: string | null, account_sid: string | null = 'mine') =>
   ownNumber(rows, party, account_sid)?.phone_number_sid ?? null
@@ -25,5 +26,7 @@ test('finds the account’s own number by its digits, never another account’s'
   // Unknown: the number's account in the first case, the connection's in the second.
   expect(found('12125550101')).toBe('12125550101 of null')
   expect(found('12125550100', null)).toBe('12125550100 of other')
+  // The user, not the number 7.
+  expect([found('7'), found('agent7')]).toEqual(['7 of mine', null])
   expect([found('1'), found('1*'), found(''), found(null)]).toEqual([null, null, null, null])
 })

@@ -4,7 +4,7 @@ import { phoneNumbersQuery } from '../../api/queries.ts'
 import { useRead } from '../../api/query.ts'
 import type { PhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf, type Readable } from '../../contract/record.ts'
-import { looksLikeNumber, toDigits } from '../../lib/phone-digits.ts'
+import { looksLikeNumber, toPartyKey } from '../../lib/phone-digits.ts'
 import { ofAccount } from '../connection/of-account.ts'
 
 type Rows = readonly Readable<PhoneNumber>[]
@@ -14,11 +14,11 @@ type Rows = readonly Readable<PhoneNumber>[]
  * numbers of other accounts that the token can see.
  */
 export function ownNumber(rows: Rows, party: string | null, account_sid: string | null): PhoneNumber | null {
-  const digits = toDigits(party ?? '')
-  if (digits === '') return null
+  const key = toPartyKey(party ?? '')
+  if (key === '') return null
   const found = rows.filter((record) => {
     const number = fieldOf(record, 'number')
-    return toDigits(number) === digits && looksLikeNumber(number)
+    return toPartyKey(number) === key && looksLikeNumber(number)
   })
   return ofAccount({ rows: found }, account_sid).list.rows[0]?.value ?? null
 }

@@ -5,7 +5,15 @@ import { defaultOutcomes } from '../../records/insights/metrics.ts'
 import { describeCauses, describeGroups } from './chart-data.ts'
 import { toFigures } from './figures.ts'
 
-const none: CallCounts = { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: new Map() }
+const none: CallCounts = {
+  attempts: 0,
+  answered: 0,
+  statusless: 0,
+  talkSeconds: 0,
+  timed: 0,
+  short: 0,
+  bySip: new Map(),
+}
 const noGroups = { groups: [], others: 0 }
 
 const noSpread = { calls: 0, median: null, p95: null }

@@ -34,7 +34,7 @@ export function OutcomeTable({ bySip }: Pick<CallCounts, 'bySip'>) {
       <summary>SIP statuses in NER</summary>
       <p>
         NER counts calls whose SIP status means “answered” or “ended by the called party”. Changes are saved in this
-        browser. A call without a status counts as a network failure.
+        browser. A call without a status counts as a network failure unless it was answered.
       </p>
       <div className={styles['scroll']}>
         <table aria-label="SIP statuses in NER">

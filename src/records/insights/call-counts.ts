@@ -9,6 +9,8 @@ export type CallCounts = ReturnType<CallCounter['counts']>
 export class CallCounter {
   attempts = 0
   answered = 0
+  /** Answered calls without a SIP status. */
+  statusless = 0
   /** Total talk time of answered calls, seconds. */
   talkSeconds = 0
   /** Answered calls with a known duration. */
@@ -27,6 +29,7 @@ export class CallCounter {
     else this.#bySip[sip] = known + 1
     if (read.answered(row) !== true) return
     this.answered += 1
+    if (sip === -1) this.statusless += 1
     const duration = read.duration(row)
     if (Number.isNaN(duration)) return
     this.timed += 1
@@ -36,8 +39,8 @@ export class CallCounter {
 
   /** `bySip` are the calls by SIP status; -1 for none. */
   counts() {
-    const { attempts, answered, talkSeconds, timed, short } = this
+    const { attempts, answered, statusless, talkSeconds, timed, short } = this
     const usual = Array.from(this.#bySip, (calls, sip) => [sip, calls] as const).filter(([, calls]) => calls > 0)
-    return { attempts, answered, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }
+    return { attempts, answered, statusless, talkSeconds, timed, short, bySip: new Map([...usual, ...this.#others]) }
   }
 }

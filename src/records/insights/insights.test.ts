@@ -56,6 +56,7 @@ test('counts the calls in the range, and how many it left out', () => {
   expect(insights.counts).toEqual({
     attempts: 3,
     answered: 2,
+    statusless: 0,
     talkSeconds: 65,
     timed: 2,
     short: 1,
@@ -64,6 +65,7 @@ test('counts the calls in the range, and how many it left out', () => {
       [486, 1],
     ]),
   })
+  expect(insightsOf([call(noon - hour, 60, { sip_status: null })]).counts.statusless).toBe(1)
   expect([insights.outside, insights.unreadable, insights.before]).toEqual([2, 2, null])
   expect(insights.answerDelay).toEqual({ calls: 2, median: 4, p95: 4 })
   expect(insights.concurrency).toEqual({ peak: 3, peakAt: noon - hour, p95: 0 })

@@ -38,6 +38,7 @@ test('the interval contains the share and lies between 0 and 1', () => {
 const counts: CallCounts = {
   attempts: 100,
   answered: 50,
+  statusless: 2,
   talkSeconds: 6000,
   timed: 50,
   short: 0,
@@ -62,7 +63,7 @@ test('calculates the metrics by their definitions', () => {
   )
   expect(parts).toEqual([
     ['asr', 50, 100],
-    ['ner', 76, 100],
+    ['ner', 78, 100],
     ['ser', 50, 96],
     ['seer', 70, 96],
     ['isa', 10, 100],
@@ -72,11 +73,11 @@ test('calculates the metrics by their definitions', () => {
 
 test('returns null metrics without calls, and takes outcomes from the map', () => {
   const none = toMetrics(
-    { attempts: 0, answered: 0, talkSeconds: 0, timed: 0, short: 0, bySip: new Map() },
+    { attempts: 0, answered: 0, statusless: 0, talkSeconds: 0, timed: 0, short: 0, bySip: new Map() },
     defaultOutcomes,
   )
   expect([none.asr.value, none.acd.value, none.ser.value]).toEqual([null, null, null])
-  expect(toMetrics(counts, { ...defaultOutcomes, 404: 'user' }).ner.numerator).toBe(80)
+  expect(toMetrics(counts, { ...defaultOutcomes, 404: 'user' }).ner.numerator).toBe(82)
   expect([200, 204, 302, 503, 486, null].map((sip) => outcomeOf(sip, defaultOutcomes))).toEqual([
     'answered',
     'answered',

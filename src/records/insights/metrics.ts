@@ -34,7 +34,7 @@ const effectiveStatuses = new Set([200, 480, 486, 600, 603])
 const ineffectiveStatuses = new Set([408, 500, 503, 504])
 
 export function toMetrics(counts: CallCounts, outcomes: OutcomeMap) {
-  const { attempts, answered, talkSeconds, timed, bySip } = counts
+  const { attempts, answered, statusless, talkSeconds, timed, bySip } = counts
   const sumOf = (isWanted: (sip: number) => boolean) =>
     [...bySip].reduce((sum, [sip, calls]) => sum + (isWanted(sip) ? calls : 0), 0)
   const redirected = sumOf((sip) => sip >= 300 && sip < 400)
@@ -47,7 +47,7 @@ export function toMetrics(counts: CallCounts, outcomes: OutcomeMap) {
     /** Average call duration of answered calls, seconds; null if there are none. Source: ITU-T E.437. */
     acd: { talkSeconds, calls: timed, value: timed === 0 ? null : talkSeconds / timed },
     /** Network effectiveness ratio. Source: ITU-T E.425. (Answered + decided by the called user) / attempts. */
-    ner: toRatio(delivered, attempts),
+    ner: toRatio(delivered + statusless, attempts),
     /** Session establishment ratio. Source: RFC 6076, 4.6. 200 / (attempts - 3xx). */
     ser: toRatio(bySip.get(200) ?? 0, attempts - redirected),
     /** Session establishment effectiveness ratio. Source: RFC 6076, 4.7. (200, 480, 486, 600, 603) / (attempts - 3xx). */

@@ -54,7 +54,7 @@ async function onceLoaded(texts: readonly string[], days: number): Promise<Row[]
     engine.insights({
       days,
       timeZone: 'Europe/Berlin',
-      loaded: { days, startedAt, isAll: true },
+      loaded: { days, startedAt, finishedAt: startedAt, isAll: true },
       account_sid: demoAccountSid,
     }),
   )

@@ -37,18 +37,19 @@ export function useInsights(state: InsightsState) {
   const isAll = loaded?.phase === 'over' && loaded.result?.error === null
   const loadedDays = loaded?.days ?? 0
   const startedAt = loaded?.startedAt ?? 0
+  const finishedAt = loaded?.finishedAt ?? startedAt
   const of = `${days} ${timeZone} ${startedAt}`
 
   // Synchronises the figures with the records in the worker.
   useEffect(() => {
     if (channel === null || step === 0) return
-    const loaded = { days: loadedDays, startedAt, isAll }
+    const loaded = { days: loadedDays, startedAt, finishedAt, isAll }
     const selection = selectionOf({ days, compare: '', from, to })
     const request = { days, timeZone, loaded, account_sid, selection }
     // A failed worker reports that once, in the load's state.
     const settle = (insights: LoadedInsights | null) => insights && setFound({ of, insights, isAll })
     return untilCancelled(channel.run('insights', request), settle)
-  }, [channel, step, loadedDays, startedAt, isAll, days, timeZone, account_sid, of, from, to])
+  }, [channel, step, loadedDays, startedAt, finishedAt, isAll, days, timeZone, account_sid, of, from, to])
 
   // Never shows figures of other days or of a previous load.
   const shown = found?.of === of ? found : null

@@ -17,7 +17,7 @@ function toTable(...ages: readonly number[]) {
 const request = (days: number, loadedDays: number, isAll = true): InsightsRequest => ({
   days,
   timeZone: 'UTC',
-  loaded: { days: loadedDays, startedAt, isAll },
+  loaded: { days: loadedDays, startedAt, finishedAt: startedAt + 3_540_000, isAll },
   account_sid: 'mine',
 })
 
@@ -26,6 +26,20 @@ test('covers the requested days up to the start of loading', () => {
   expect([insights.from, insights.to]).toEqual([startedAt - day, startedAt])
   expect([insights.counts.attempts, insights.before?.counts.attempts, insights.outside]).toEqual([2, 2, 0])
   expect(insightsOf(toTable(1), request(1, 1)).before).toBeNull()
+})
+
+test('covers only what the server still had at the end of a load that was resumed hours later', () => {
+  const resumed = (days: number, hours: number) => {
+    const { loaded, ...other } = request(days, 1)
+    return insightsOf(toTable(1, day / 2), {
+      ...other,
+      loaded: { ...loaded, finishedAt: startedAt + hours * 3_600_000 + 1 },
+    })
+  }
+  const { from, to, counts, outside, before } = resumed(1, 10)
+  expect([from, to]).toEqual([startedAt - 14 * 3_600_000 + 60_000, startedAt])
+  expect([counts.attempts, outside, before]).toEqual([2, 0, null])
+  expect([resumed(1, 13).outside, resumed(1, 30).to - resumed(1, 30).from]).toEqual([1, 60_000])
 })
 
 test('includes calls since the start of loading, and ends at a whole minute', () => {

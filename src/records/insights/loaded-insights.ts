@@ -1,7 +1,7 @@
 import { toInsights } from './insights.ts'
 import type { RecordTable } from '../store/record-table.ts'
 import { selectRows } from '../store/select-rows.ts'
-import { dayMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
+import { dayMs, hourMs, minuteMs, newestTime, type TimeSpan } from '../../lib/durations.ts'
 
 /** Plain data, for a worker. */
 export interface InsightsRequest {
@@ -9,8 +9,16 @@ export interface InsightsRequest {
   readonly days: number
   /** IANA name. */
   readonly timeZone: string
-  /** The loaded range: `days` before `startedAt` (ms since 1970). `isAll` is false while only the newest are loaded. */
-  readonly loaded: { readonly days: number; readonly startedAt: number; readonly isAll: boolean }
+  /**
+   * The loaded range: `days` before `startedAt` (ms since 1970), or before `finishedAt` if that was long after: by then,
+   * the oldest records were past it, and the server didn't list them. `isAll` is false while only the newest are loaded.
+   */
+  readonly loaded: {
+    readonly days: number
+    readonly startedAt: number
+    readonly finishedAt: number
+    readonly isAll: boolean
+  }
   /** Records that name another account are left out; null if the account is unknown. */
   readonly account_sid: string | null
   readonly selection?: TimeSpan | null
@@ -25,10 +33,10 @@ export function insightsOf(table: RecordTable, request: InsightsRequest) {
   const oldest = times.reduce((min, at) => (at < min ? at : min), Number.POSITIVE_INFINITY)
   // Calls that arrived meanwhile count, too. Whole minutes, as in links.
   const to = Math.ceil((newestTime(times, loaded.startedAt - 1) + 1) / minuteMs) * minuteMs
-  const coveredFrom = loaded.isAll
-    ? loaded.startedAt - loaded.days * dayMs
-    : Math.min(Math.floor(oldest / minuteMs) * minuteMs, to - minuteMs)
-  const from = loaded.isAll ? to - days * dayMs : Math.max(to - days * dayMs, coveredFrom)
+  const end = loaded.finishedAt > loaded.startedAt + hourMs ? loaded.finishedAt : loaded.startedAt
+  const known = loaded.isAll ? end - loaded.days * dayMs : Math.floor(oldest / minuteMs) * minuteMs
+  const coveredFrom = Math.min(known, to - minuteMs)
+  const from = Math.max(to - days * dayMs, Math.ceil(coveredFrom / minuteMs) * minuteMs)
   // Its link must not show calls before the period, as from a link of some days ago.
   const cut = selected && { from: Math.max(selected.from, from), to: Math.min(selected.to, to) }
   const selection = cut !== null && cut.from < cut.to ? cut : null

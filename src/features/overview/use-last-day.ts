@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useClient } from '../../api/context.tsx'
 import { query, useRead } from '../../api/query.ts'
 import { holdsAll, maxPageSize, listRecentCalls, reachBack } from '../../contract/recent-calls.ts'
@@ -28,10 +28,11 @@ export function useLastDay() {
   const later = [useLaterPage(2, wanted), useLaterPage(3, wanted), useLaterPage(4, wanted), useLaterPage(5, wanted)]
   const reads = [first, ...later].slice(0, wanted)
   const error = reads.find((read) => read.error !== null)?.error ?? null
-  // After a failed refresh, a page much older than the first one lacks calls that have moved to it.
+  // During a refresh, or after it failed, a page much older than the first one lacks calls that have moved to it.
   const isRead = reads.every(
-    ({ data, error: failed }) =>
-      data !== undefined && (failed === null || data.receivedAt > (first.data?.receivedAt ?? 0) - slackMs),
+    ({ data, error: failed, isFetching }) =>
+      data !== undefined &&
+      ((failed === null && !isFetching) || data.receivedAt > (first.data?.receivedAt ?? 0) - slackMs),
   )
   const [a, b, c, d, e] = [first, ...later].map(({ data }) => data)
 
@@ -49,17 +50,23 @@ export function useLastDay() {
     return { day, unreadable, at: Math.min(...lists.map(({ receivedAt }) => receivedAt)) }
   }, [a, b, c, d, e, wanted, newest, isRead, account_sid, zone])
 
+  // Waits for further pages, unless one of them failed. Meanwhile, the figures of before stay.
+  const isSettled = a !== undefined && (isRead || error !== null)
+  const [settled, setSettled] = useState(isSettled ? found : null)
+  if (isSettled && settled !== found) setSettled(found)
+  const shown = isSettled ? found : settled
+
   return {
     /** Records of the newest page; null if not read yet. */
     newest,
     /** When the newest page was received, ms since 1970; null if never. */
     newestAt: a?.receivedAt ?? null,
-    /** null until read, or if there are no calls. Waits for further pages, unless one of them failed. */
-    day: found !== null && (isRead || error !== null) ? found.day : null,
-    isRead: a !== undefined && (isRead || error !== null),
+    /** null until read, or if there are no calls. */
+    day: shown?.day ?? null,
+    isRead: isSettled || shown !== null,
     /** Whether the server has none, rather than none that can be read. */
     isEmpty: newest?.length === 0 && holdsAll(a),
-    at: found?.at ?? null,
+    at: shown?.at ?? found?.at ?? null,
     /** Calls of the last 24 hours by the server's count; null if it gives none. */
     total,
     /** The pages as one list. */

@@ -16,7 +16,7 @@ import { SpeechCredentialsPage } from '../../src/features/speech-credentials/spe
 import { paths } from '../../src/paths.ts'
 import { ApplicationsPage } from '../../src/features/applications/applications-list.tsx'
 import { toForm } from '../../src/features/applications/application-form-model.ts'
-import { checkAccount, checkConnection } from '../../src/features/connections/check-connection.ts'
+import { browser, checkAccount, checkConnection } from '../../src/features/connections/check-connection.ts'
 import { describeFault } from '../../src/features/connections/connection-text.ts'
 import { PhoneNumbersPage } from '../../src/features/phone-numbers/phone-numbers-list.tsx'
 import { recentCallsQuery } from '../../src/features/recent-calls/recent-calls-queries.ts'
@@ -92,12 +92,15 @@ async function goneIsGone({ client, queryClient, ...scene }: Scene): Promise<voi
   })
 }
 
-const around = {
-  pageOrigin: 'http://dashboard.example.com',
+const pageOrigin = 'http://dashboard.example.com'
+
+// The modules of these tests are their own.
+Object.assign(browser, {
+  pageOrigin: () => pageOrigin,
   isOnline: () => true,
   watchPolicy: async <T,>(work: () => Promise<T>) => ({ result: await work(), isRefused: false }),
   answers: () => Promise.resolve(true),
-}
+} satisfies typeof browser)
 
 export const ofAnswers = {
   order: {
@@ -119,7 +122,7 @@ export const ofAnswers = {
   listEnvelopeNumbers: readings({ number: inEnvelope('number'), text: inEnvelope('text') }, listsEverything),
   readStatus: readings({ 200: asItIs, 203: onStatus(200, 203) }, async (scene) => {
     await listsEverything(scene)
-    expect((await checkConnection(scene.client, around)).fault).toBeNull()
+    expect((await checkConnection(scene.client)).fault).toBeNull()
   }),
   createdStatus: readings({ 201: asItIs, 200: onStatus(201, 200), 202: onStatus(201, 202) }, creates),
   errorShape: readings({ 'by operation': asItIs, ...recordOf(errorShapes, inShape) }, async (scene, value) => {
@@ -197,12 +200,12 @@ export const ofAnswers = {
   cors: readings({ 'every origin': asItIs, none: withoutCors }, async (scene, value) => {
     // On the API's own origin, CORS makes no difference.
     await listsEverything(scene)
-    const abroad = scene.as({ origin: around.pageOrigin })
-    const checked = await checkConnection(abroad.client, around)
+    const abroad = scene.as({ origin: pageOrigin })
+    const checked = await checkConnection(abroad.client)
     if (value === 'every origin') expect(checked.fault).toBeNull()
     else {
       expect(checked.fault).toBe('cors')
-      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', around.pageOrigin)
+      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', pageOrigin)
       expect(words?.advice.join(' ')).toContain('CORS')
       expect((await refusalOf(abroad.read(listCalls, {}))).detail).toContain('CORS')
     }
@@ -211,7 +214,7 @@ export const ofAnswers = {
     samples: [1, 600, null],
     see: async (scene, value) => {
       await scene.read(listPhoneNumbers, {})
-      const abroad = scene.as({ origin: around.pageOrigin })
+      const abroad = scene.as({ origin: pageOrigin })
       if (value !== 1) return listsEverything(abroad)
       expect(await refusalOf(scene.read(listPhoneNumbers, {}))).toMatchObject({
         title: 'The server is limiting requests',
@@ -219,8 +222,8 @@ export const ofAnswers = {
         serverMessage: expect.stringContaining('Too many requests'),
       })
       // Across origins the page only learns that there was no response, so the message mentions the other reason.
-      const checked = await checkConnection(abroad.client, around)
-      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', around.pageOrigin)
+      const checked = await checkConnection(abroad.client)
+      const words = checked.fault === null ? null : describeFault(checked, 'http://mock.test', pageOrigin)
       expect(words?.advice.join(' ')).toContain('wait five minutes')
     },
   },
@@ -243,9 +246,9 @@ export const ofAnswers = {
     metByOthers: 'a token is sent as it was typed',
     see: async (scene, value) => {
       await listsEverything(scene)
-      const shouted = await checkConnection(scene.as({ token: demoToken.toUpperCase() }).client, around)
+      const shouted = await checkConnection(scene.as({ token: demoToken.toUpperCase() }).client)
       expect(shouted.fault).toBe(value === 'matters' ? 'token' : null)
-      expect(await checkAccount(scene.client, around)).toBeNull()
+      expect(await checkAccount(scene.client)).toBeNull()
     },
   },
   largestBody: readings({ 102400: asItIs, 200: takesAtMost(200) }, async (scene, value) => {

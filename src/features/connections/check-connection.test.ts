@@ -1,32 +1,33 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Answerer, createFakeClient, json, text } from '../../../e2e/fakes/fake-client.ts'
-import { checkAccount, checkConnection, type Fault, type Browser } from './check-connection.ts'
+import { browser, checkAccount, checkConnection, type Fault } from './check-connection.ts'
 
-interface FakeDeps extends Partial<Browser> {
+interface FakeDeps extends Partial<Omit<typeof browser, 'watchPolicy'>> {
   readonly isRefused?: boolean
 }
 
-function fakeDeps({ isRefused = false, ...parts }: FakeDeps = {}): Browser {
-  return {
-    pageOrigin: 'https://dashboard.example.com',
-    isOnline: () => true,
-    watchPolicy: async (work) => ({ result: await work(), isRefused }),
-    answers: () => Promise.resolve(false),
-    ...parts,
-  }
+function fakeBrowser({ isRefused = false, ...parts }: FakeDeps = {}): void {
+  vi.spyOn(browser, 'pageOrigin').mockImplementation(parts.pageOrigin ?? (() => 'https://dashboard.example.com'))
+  vi.spyOn(browser, 'isOnline').mockImplementation(parts.isOnline ?? (() => true))
+  vi.spyOn(browser, 'watchPolicy').mockImplementation(async (work) => ({ result: await work(), isRefused }))
+  vi.spyOn(browser, 'answers').mockImplementation(parts.answers ?? (() => Promise.resolve(false)))
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 const noAnswer: Answerer = () => Promise.reject(new TypeError('Failed to fetch'))
 const application = { application_sid: 'a1', account_sid: 'mine', name: 'Reception' }
 
 async function check(answer: Answerer, deps: FakeDeps = {}, server = 'https://api.example.com') {
   const { client, asked } = createFakeClient(answer, { connection: { server } })
-  return { ...(await checkConnection(client, fakeDeps(deps))), asked: asked.length }
+  fakeBrowser(deps)
+  return { ...(await checkConnection(client)), asked: asked.length }
 }
 
 test('returns the applications of a working connection', async () => {
   const { client } = createFakeClient(() => json([application]))
-  const checked = await checkConnection(client, fakeDeps())
+  fakeBrowser()
+  const checked = await checkConnection(client)
   expect(checked).toMatchObject({ fault: null, applications: { rows: [{ value: { name: 'Reception' } }] } })
 })
 
@@ -58,7 +59,8 @@ test.each<[string, Fault, Answerer, FakeDeps?]>([
 
 test('times out if the server never responds', async () => {
   const { client, expire } = createFakeClient(() => new Promise<Response>(() => undefined))
-  const checking = checkConnection(client, fakeDeps())
+  fakeBrowser()
+  const checking = checkConnection(client)
   await Promise.resolve()
   expire()
   expect((await checking).fault).toBe('timeout')
@@ -80,7 +82,7 @@ describe('mixed content', () => {
   })
 
   test('is no fault on an http page', async () => {
-    const deps = { pageOrigin: 'http://dashboard.example.com' }
+    const deps = { pageOrigin: () => 'http://dashboard.example.com' }
     expect((await check(() => json([]), deps, 'http://api.example.com')).fault).toBeNull()
   })
 })
@@ -101,6 +103,7 @@ test.each<[string, Fault | null, Answerer]>([
   ['without an answer', 'unreachable', noAnswer],
 ])('checks an account, %s: fault %s', async (_, fault, answer) => {
   const { client, asked } = createFakeClient(answer)
-  expect((await checkAccount(client, fakeDeps()))?.fault ?? null).toBe(fault)
+  fakeBrowser()
+  expect((await checkAccount(client))?.fault ?? null).toBe(fault)
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/Accounts/my-account/Calls'])
 })

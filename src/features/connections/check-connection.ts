@@ -37,9 +37,9 @@ const reportMs = 100
 /** Long enough for a working server, short enough for a waiting user. */
 const probeMs = 5000
 
-/** The browser state that the check depends on, as an object that tests can replace. */
-const browser = {
-  pageOrigin: globalThis.location?.origin ?? '',
+/** The browser state that the check depends on, as an object whose functions tests can replace. */
+export const browser = {
+  pageOrigin: () => location.origin,
   isOnline: () => navigator.onLine,
 
   /** Runs `work` and reports whether this site's Content-Security-Policy blocked a request during it. */
@@ -85,18 +85,16 @@ const browser = {
   },
 }
 
-export type Browser = typeof browser
-
 /** Tries a connection with one read, and classifies its failure. No retry: the first response is the one to show. */
-export async function checkConnection(client: Client, page: Browser = browser): Promise<Checked> {
-  const result = await ask(client, page, () => client.send(listApplications, {}, { retry: false }))
+export async function checkConnection(client: Client): Promise<Checked> {
+  const result = await ask(client, () => client.send(listApplications, {}, { retry: false }))
   if ('fault' in result) return result
   return isOfAnother(result) ? { fault: 'not-this-api', error: null } : { fault: null, applications: result }
 }
 
 /** Checks that the token may read the connection's account. Resolves with null, or the refusal. No retry. */
-export async function checkAccount(client: Client, page: Browser = browser): Promise<Refused | null> {
-  const result = await ask(client, page, () => client.send(listCalls, {}, { retry: false }))
+export async function checkAccount(client: Client): Promise<Refused | null> {
+  const result = await ask(client, () => client.send(listCalls, {}, { retry: false }))
   if (!('fault' in result)) return null
   const { error } = result
   // A doubtful list (no calls, or all of them) still shows that the account is readable.
@@ -105,19 +103,16 @@ export async function checkAccount(client: Client, page: Browser = browser): Pro
   return isAccount ? { fault: 'account', error } : result
 }
 
-async function ask<T extends object>(
-  { connection: { server } }: Client,
-  page: Browser,
-  send: () => Promise<T>,
-): Promise<T | Refused> {
-  if (isMixedContent(page.pageOrigin, server)) return { fault: 'mixed-content', error: null }
-  const { result, isRefused } = await page.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
+async function ask<T extends object>({ connection: { server } }: Client, send: () => Promise<T>): Promise<T | Refused> {
+  const pageOrigin = browser.pageOrigin()
+  if (isMixedContent(pageOrigin, server)) return { fault: 'mixed-content', error: null }
+  const { result, isRefused } = await browser.watchPolicy(() => send().catch((error: unknown) => toApiError(error)))
   if (!(result instanceof ApiError)) return result
   if (result.kind !== 'network') return { fault: faultOf(result), error: result }
   if (isRefused) return { fault: 'policy', error: result }
-  if (!page.isOnline()) return { fault: 'offline', error: result }
+  if (!browser.isOnline()) return { fault: 'offline', error: result }
   // Same-origin responses are never withheld; a cross-origin response that exists but can't be read means CORS.
-  const isCors = server !== '' && server !== page.pageOrigin && (await page.answers(server))
+  const isCors = server !== '' && server !== pageOrigin && (await browser.answers(server))
   return { fault: isCors ? 'cors' : 'unreachable', error: result }
 }
 

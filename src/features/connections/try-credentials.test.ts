@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClient } from '../../../e2e/fakes/fake-client.ts'
-import type { Browser } from './check-connection.ts'
+import { browser } from './check-connection.ts'
 import { tryAccount, tryCredentials, tryToken } from './try-credentials.ts'
 
-const browser: Browser = {
-  pageOrigin: 'https://dashboard.example.com',
-  isOnline: () => true,
-  watchPolicy: async (work) => ({ result: await work(), isRefused: false }),
-  answers: () => Promise.resolve(false),
-}
+beforeEach(() => {
+  vi.spyOn(browser, 'pageOrigin').mockReturnValue('https://dashboard.example.com')
+  vi.spyOn(browser, 'watchPolicy').mockImplementation(async (work) => ({ result: await work(), isRefused: false }))
+})
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** A server that answers by path and records the requested paths. */
 function serverOf(answers: Readonly<Record<string, unknown>>) {
@@ -19,7 +19,7 @@ function serverOf(answers: Readonly<Record<string, unknown>>) {
     const body = answers[path]
     return body === undefined ? new Response('Not Found', { status: 404 }) : Response.json(body)
   }
-  return { asked, options: { browser, fetch } }
+  return { asked, options: { fetch } }
 }
 
 const application = (account_sid: string) => ({ application_sid: `of-${account_sid}`, account_sid, name: 'n' })
@@ -94,10 +94,10 @@ test('accepts another token only for the same account', async () => {
     asked.push(headers.get('authorization'))
     return url.endsWith('/my-account/Calls') ? Response.json([]) : new Response('', { status: 403 })
   }
-  expect(await tryToken(client, 'next', { browser, fetch })).toBeNull()
+  expect(await tryToken(client, 'next', { fetch })).toBeNull()
   expect(asked).toEqual(['Bearer next'])
   const refuse = async () => new Response('{"msg":"insufficient permissions"}', { status: 403 })
-  expect(await tryToken(client, 'next', { browser, fetch: refuse })).toMatchObject({ fault: 'account' })
+  expect(await tryToken(client, 'next', { fetch: refuse })).toMatchObject({ fault: 'account' })
 })
 
 test('aborts pending requests when cancelled', async () => {
@@ -107,6 +107,6 @@ test('aborts pending requests when cancelled', async () => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       leaving.abort()
     })
-  const tried = await tryCredentials(credentials, null, { browser, fetch, signal: leaving.signal })
+  const tried = await tryCredentials(credentials, null, { fetch, signal: leaving.signal })
   expect(tried).toMatchObject({ error: { kind: 'aborted' } })
 })

@@ -3,7 +3,7 @@ import { type Connection, toConnection } from '../../api/connection.ts'
 import { createGate, type Gate } from '../../api/gate.ts'
 import type { Application } from '../../contract/applications.ts'
 import type { Listed } from '../../contract/endpoint.ts'
-import { checkAccount, checkConnection, type Refused, type Browser } from './check-connection.ts'
+import { checkAccount, checkConnection, type Refused } from './check-connection.ts'
 import { findAccounts, type FoundAccount } from './find-accounts.ts'
 import type { TabSession } from './tab-session.ts'
 
@@ -38,7 +38,6 @@ export interface SignInOptions {
   readonly signal?: AbortSignal
   /** For tests. */
   readonly fetch?: typeof fetch
-  readonly browser?: Browser
 }
 
 /**
@@ -48,11 +47,11 @@ export interface SignInOptions {
 export async function tryCredentials(
   credentials: Credentials,
   expected: string | null,
-  options: SignInOptions = {},
+  options: SignInOptions,
 ): Promise<Tried> {
   const gate = createGate()
   return probe(credentials, null, gate, options, async (client) => {
-    const checked = await checkConnection(client, options.browser)
+    const checked = await checkConnection(client)
     if (checked.fault !== null) return checked
     const accepted: Accepted = { ...credentials, gate, applications: checked.applications }
     const found = await findAccounts(client, checked.applications)
@@ -75,7 +74,7 @@ export function tryAccount(
   account_sid: string,
   options: SignInOptions = {},
 ): Promise<Refused | null> {
-  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client, options.browser))
+  return probe(accepted, account_sid, accepted.gate, options, (client) => checkAccount(client))
 }
 
 /**
@@ -85,8 +84,8 @@ export function tryAccount(
 export async function tryToken(client: Client, token: string, options: SignInOptions): Promise<Refused | null> {
   const { server, account_sid } = client.connection
   return probe({ server, token }, account_sid, client.gate, options, async (probing) => {
-    if (account_sid !== null) return checkAccount(probing, options.browser)
-    const checked = await checkConnection(probing, options.browser)
+    if (account_sid !== null) return checkAccount(probing)
+    const checked = await checkConnection(probing)
     return checked.fault === null ? null : checked
   })
 }

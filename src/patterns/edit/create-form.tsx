@@ -11,7 +11,7 @@ import { notifyFailed } from '../toast/notify-failed.tsx'
 import { useLinkWithQuery } from '../url/use-link-with-query.ts'
 
 type Shell<Fields extends FieldValues> = Omit<
-  FormShellProps<Fields, Fields>,
+  FormShellProps<Fields>,
   'action' | 'pendingAction' | 'error' | 'errorNote' | 'cancelTo' | 'save'
 >
 

@@ -13,12 +13,12 @@ import styles from './form-shell.module.css'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { WriteButton } from './write-button.tsx'
 
-export interface FormShellProps<Fields extends FieldValues, Valid extends FieldValues> {
+export interface FormShellProps<Fields extends FieldValues> {
   readonly label: string
   /** Label of the submit button, a verb and a noun. */
   readonly action: string
   readonly pendingAction: string
-  readonly form: UseFormReturn<Fields, unknown, Valid>
+  readonly form: UseFormReturn<Fields>
   /** Error of the last submit; null if there was none yet, or it succeeded. */
   readonly error: unknown
   /** Shown before the error: its consequences for this form, and whether anything was changed. */
@@ -31,7 +31,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
    * Sends valid values; never rejects. Resolves to the next URL, or null to stay. While it's pending, further clicks
    * don't call it again.
    */
-  readonly save: (values: Valid) => Promise<string | null>
+  readonly save: (values: Fields) => Promise<string | null>
   readonly pendingChanges?: ReactNode
   /** The outcome of submits before; hidden during one. */
   readonly summary?: ReactNode
@@ -39,7 +39,7 @@ export interface FormShellProps<Fields extends FieldValues, Valid extends FieldV
 }
 
 /** A form around its fields: buttons, pending state, the error, and the guard of unsaved changes. */
-export function FormShell<Fields extends FieldValues, Valid extends FieldValues>(props: FormShellProps<Fields, Valid>) {
+export function FormShell<Fields extends FieldValues>(props: FormShellProps<Fields>) {
   const { label, action, pendingAction, form, error, errorNote, reason = null } = props
   const { cancelTo, save, pendingChanges, summary, children } = props
   const { isSubmitting, submitCount } = form.formState

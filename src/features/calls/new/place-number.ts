@@ -56,8 +56,6 @@ export const toDialled = (stored: string): string =>
 export const isSameParty = (a: string, b: string): boolean => toPartyKey(a) === toPartyKey(b)
 
 export function toPartyKey(text: string): string {
-  const trimmed = text.trim()
-  if (looksLikeNumber(trimmed)) return toDigits(trimmed)
-  const address = trimmed.replace(/^sips?:/i, '').replace(/[;?].*$/s, '')
+  const address = text.trim().replaceAll(/^sips?:|[;?].*$/gis, '')
   return looksLikeNumber(address) ? toDigits(address) : address.toLowerCase()
 }

@@ -9,6 +9,7 @@ import { createPhoneNumber } from '../../contract/phone-numbers.ts'
 import { fieldOf } from '../../contract/record.ts'
 import { CreateForm } from '../../patterns/edit/create-form.tsx'
 import { createRecord, notifyCreated } from '../../patterns/edit/create-record.tsx'
+import { useOwnRows } from '../../patterns/connection/of-account.ts'
 import { Panel } from '../../patterns/panel/panel.tsx'
 import { noteWrite } from './import/import-turns.ts'
 import { useNames } from './names-context.tsx'
@@ -29,7 +30,8 @@ export function PhoneNumberCreate() {
   const writer = useWrite(createPhoneNumber)
   const { carriers: carrierNames } = useNames()
   const { data: list } = useRead(phoneNumbersQuery)
-  const carriers = useMemo(() => toSeenCarriers(list?.rows ?? [], carrierNames), [list, carrierNames])
+  const own = useOwnRows(list)
+  const carriers = useMemo(() => toSeenCarriers(own ?? [], carrierNames), [own, carrierNames])
   const [search] = useSearchParams()
   const likeSid = search.get('like')
   const like = likeSid === null ? null : list?.rows.find((one) => fieldOf(one, 'phone_number_sid') === likeSid)?.value
@@ -48,6 +50,8 @@ export function PhoneNumberCreate() {
   const create = async (values: NumberFields) => {
     noteWrite()
     const outcome = await createRecord(writer, numberCreation, toBody(values, carriers))
+    // It may have waited for minutes, and an import must not go by a list read meanwhile.
+    noteWrite()
     if (outcome.kind !== 'created') return outcome
     const { stored } = outcome
     notifyCreated('number', isolated`Number ${<Written value={values.number} />} created`, outcome, [

@@ -36,12 +36,12 @@ const old = toRecord('old', '1')
 const mine = toRecord('mine', '1415')
 const body = { number: '1415' }
 
-/** Creates a record when only `old` was known. Returns the outcome, the cached list afterwards, and the requests. */
-async function create(answer: Answerer) {
+/** Creates a record when only `old` was listed. Returns the outcome, the cached list afterwards, and the requests. */
+async function create(answer: Answerer, isWhole = true) {
   const { client, asked } = createFakeClient(answer)
   const queryClient = createQueryClient()
   const key = queryKey(client, listPhoneNumbers, {})
-  queryClient.setQueryData(key, toList([old]))
+  queryClient.setQueryData(key, toList([old], isWhole))
   const outcome = await createRecord(createWriter({ client, queryClient }, createPhoneNumber), creation, body)
   const listed = queryClient.getQueryData<Listed<PhoneNumber>>(key)?.rows.map(({ value }) => value.phone_number_sid)
   const requests = () => asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)
@@ -124,6 +124,14 @@ describe('creating', () => {
       error: { endpoint: 'createPhoneNumber' },
     })
     expect(unread.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('takes no record for the created one if the list before was incomplete: it may be older', async () => {
+    const answer: Answerer = ({ method }) => (method === 'POST' ? lost() : Response.json([old.raw, mine.raw]))
+    const { outcome } = await create(answer, false)
+    expect(outcome).toMatchObject({ kind: 'lost', found: { kind: 'unsure', sids: ['mine'] } })
+    await create(serve([old, toRecord('older', '1415'), mine]), false)
+    expect(shownToasts.get()).toEqual([])
   })
 
   test('checks the list after an unreadable response', async () => {

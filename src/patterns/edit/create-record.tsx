@@ -229,7 +229,8 @@ function knownSids(
   list: Query<ReadEndpoint>,
 ): ReadonlySet<string> | null {
   const known = queryClient.getQueryData<Listed<unknown>>(queryKey(client, list.endpoint, list.input))
-  return known === undefined ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))
+  // One that isn't in an incomplete list may be older, too.
+  return known?.complete !== true ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))
 }
 
 /** Unreadable records have a sid, too. */

@@ -198,3 +198,14 @@ test('moves from a control that is disabled, inert or hidden to the next one, an
   await nextFrame(page)
   await expect(page.locator('body')).toBeFocused()
 })
+
+test('stays in the search field of an empty list when a search from a link is cleared', async ({ page, mock }) => {
+  await mock.reset('empty')
+  await openSignedIn(page, 'applications?q=sales')
+  const search = page.getByRole('searchbox', { name: 'Search applications' })
+  await expect(search).toHaveValue('sales')
+  await expect(page.getByText('0 of 0 match')).toBeVisible()
+  await search.fill('')
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
+  await expect(search).toBeFocused()
+})

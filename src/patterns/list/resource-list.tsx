@@ -123,7 +123,10 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
   // Otherwise there may be any number of records.
   const isKnown = rows.length > 0 || list?.unreadable.length === 0
   const isSearching = words.trim() !== '' || filter.isActive
-  const isEmpty = rows.length === 0 && list?.unreadable.length === 0 && !isSearching
+  // A field that is cleared must stay: it has the focus.
+  const [hasSearched, setHasSearched] = useState(isSearching)
+  if (isSearching && !hasSearched) setHasSearched(true)
+  const isEmpty = rows.length === 0 && list?.unreadable.length === 0 && !hasSearched
   return (
     <ListPage
       title={title}

@@ -116,7 +116,7 @@ test.each([404, 400])('reports a record as gone on %i, even if it was read befor
   const text = shown(toRecordRead(result({ data: desk, error: refusal(status) })))
   for (const part of ['Thing not found', 'It may have been deleted, or belong to another account.', 'All things'])
     expect(text).toContain(part)
-  for (const part of ['Desk', 'Delete it']) expect(text).not.toContain(part)
+  for (const part of ['Desk', 'Delete it', 'Not loaded']) expect(text).not.toContain(part)
 })
 
 test('treats a 404 web page as a failure that can be retried', () => {

@@ -130,7 +130,7 @@ export function RecordPanel<T>(props: Props<T>) {
       title={title}
       steps={<PanelSteps />}
       line={
-        line === undefined ? (
+        line === undefined && !read.isGone ? (
           <Freshness
             what={record === null ? null : (what ?? (read.isListed ? 'As listed' : 'As stored'))}
             at={read.receivedAt}

@@ -78,6 +78,14 @@ describe('a save', () => {
     })
   })
 
+  test('isn’t called unsaved if the response is lost and the server stored a part of it differently', async () => {
+    const { outcome } = await save(server({ ...desk, speech_synthesis_voice: 'other' }, lost), {
+      name: 'Desk',
+      speech_synthesis_voice: 'Joanna',
+    })
+    expect(outcome).toMatchObject({ kind: 'failed', isKnownUnchanged: false, error: { outcome: 'unknown' } })
+  })
+
   test('of only a password stays unknown if the response is lost, as passwords aren’t readable', async () => {
     const call_hook = { ...toForm(reception).call_hook, auth: 'replace', password: 'sesame' } as const
     const { outcome, asked } = await save(server(received, lost), { call_hook })

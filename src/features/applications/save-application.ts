@@ -8,7 +8,7 @@ import { type ParsedRecord, parseRecord } from '../../contract/record.ts'
 import { paths } from '../../paths.ts'
 import { type Creation, createRecord, type NotCreated } from '../../patterns/edit/create-record.tsx'
 import { inTurn } from '../../patterns/edit/in-turn.ts'
-import { conflicts, type Diff, diffStored, otherPasswords } from './application-changes.ts'
+import { changes, conflicts, type Diff, diffStored, otherPasswords } from './application-changes.ts'
 import { type Body, type HookName, hookNames } from './application-fields.ts'
 import {
   type ApplicationFields,
@@ -101,6 +101,8 @@ export function saveApplication(
     const stored = toApplication(record)
     if (stored === null) return { kind: 'failed', error, isKnownUnchanged: false }
     if (diffStored(body, null, stored).length > 0) {
+      // It may be saved, with differences, or someone else saved something.
+      if (changes(toForm(now), toForm(stored)).length > 0) return { kind: 'failed', error, isKnownUnchanged: false }
       return { kind: 'failed', error: outcome.error.withOutcome('refused'), isKnownUnchanged: true }
     }
     await outcome.settle({ record, readError: null })

@@ -119,6 +119,21 @@ test.describe('saved connections', () => {
     await expectRow(tableOf(page), { Name: 'Reception' })
   })
 
+  test('stay as they are when a token for another account is used on that account', async ({ page, problems }) => {
+    problems.expect('status of 403')
+    await page.goto('applications')
+    await submit(page, { token: demoToken, saveAs: 'Production' })
+    await expect(tableOf(page)).toBeVisible()
+    await page.reload()
+    await submit(page, { token: otherToken })
+    await expect(page.getByText('This token is for a different account.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('banner')).toContainText(otherAccountSid.slice(0, 8))
+    await expect(page.getByRole('banner')).not.toContainText('Production')
+    expect(await stored(page)).toContain(demoAccountSid)
+    expect(await stored(page)).not.toContain(otherAccountSid)
+  })
+
   test('can be renamed, made read-only and removed', async ({ page }) => {
     await page.goto('applications')
     await submit(page, { token: demoToken, saveAs: 'Prodution' })

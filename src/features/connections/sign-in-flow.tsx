@@ -40,9 +40,12 @@ export function SignInFlow({ preset, onSignedIn }: Props) {
   const finish = (accepted: Accepted, account_sid: string | null, { isKept, profile: typed }: SignInChoice) => {
     const { server, token } = accepted
     const { name, colour, isReadOnly } = saved ?? typed
-    const savedId = name === '' ? null : (saved?.id ?? randomId())
+    // A saved connection keeps its account, which its name stands for.
+    const isOther = saved !== null && saved.account_sid !== null && saved.account_sid !== account_sid
+    const savedId = name === '' || isOther ? null : (saved?.id ?? randomId())
     if (savedId !== null) saveConnection({ id: savedId, server, account_sid, name, colour, isReadOnly })
-    const profile: Profile = savedId === null ? plainProfile : { savedId, name, colour, isReadOnly }
+    const other = isOther ? { ...plainProfile, colour, isReadOnly } : plainProfile
+    const profile: Profile = savedId === null ? other : { savedId, name, colour, isReadOnly }
     return onSignedIn({ tabSession: { server, token, account_sid, profile, isKept }, accepted })
   }
 

@@ -230,7 +230,7 @@ function knownSids(
 ): ReadonlySet<string> | null {
   const known = queryClient.getQueryData<Listed<unknown>>(queryKey(client, list.endpoint, list.input))
   // One that isn't in an incomplete list may be older, too.
-  return known?.complete !== true ? null : new Set(toSids(type, [...known.rows, ...known.unreadable]))
+  return known?.complete ? new Set(toSids(type, [...known.rows, ...known.unreadable])) : null
 }
 
 /** Unreadable records have a sid, too. */

@@ -124,9 +124,8 @@ function SortedList<T extends object, R extends object>(props: Props<T, R> & Sor
   const isKnown = rows.length > 0 || list?.unreadable.length === 0
   const isSearching = words.trim() !== '' || filter.isActive
   // A field that is cleared must stay: it has the focus.
-  const [hasSearched, setHasSearched] = useState(isSearching)
-  if (isSearching && !hasSearched) setHasSearched(true)
-  const isEmpty = rows.length === 0 && list?.unreadable.length === 0 && !hasSearched
+  const [hasSearched] = useState(isSearching)
+  const isEmpty = rows.length === 0 && list?.unreadable.length === 0 && !isSearching && !hasSearched
   return (
     <ListPage
       title={title}

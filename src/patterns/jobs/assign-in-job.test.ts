@@ -101,6 +101,29 @@ test('reports at the end what another tab’s job has assigned meanwhile', async
   await settle()
   expect(job.view().counts.done).toBe(3)
   expect(shownToasts.get()).toMatchObject([
-    { title: '2 numbers changed again since the job', details: 'Assigned to another application meanwhile: n2, n3.' },
+    { title: '2 numbers changed again since the job', details: 'By another tab or person: n2, n3.' },
   ])
+})
+
+test('reports no number that a retry assigned while the list of the end was on its way', async () => {
+  const toNumber = (sid: string, application: string) => sampleRecord({ sid, number: sid, application })
+  const [list, slow] = [defer<Response>(), defer<Response>()]
+  let puts = 0
+  const { client } = createFakeClient(({ method }) => {
+    if (method === 'GET') return list.promise
+    puts += 1
+    // The first is done at once, the others when tried again, of which the last takes longer.
+    return puts === 2 || puts === 3 ? json({ msg: 'no' }, 400) : puts === 5 ? slow.promise : taken()
+  })
+  const numbers = ['n1', 'n2', 'n3'].map((sid) => toNumber(sid, 'old'))
+  const work = { kind: 'assign', target: 'new' } as const
+  const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
+  await settle()
+  expect(job.view().counts).toMatchObject({ done: 1, failed: 2 })
+  job.retryFailed()
+  await settle()
+  expect(job.view().counts).toMatchObject({ done: 2, running: 1 })
+  list.resolve(json([toNumber('n1', 'other'), toNumber('n2', 'old'), toNumber('n3', 'old')].map(({ raw }) => raw)))
+  await settle()
+  expect(shownToasts.get()).toMatchObject([{ details: 'By another tab or person: n1.' }])
 })

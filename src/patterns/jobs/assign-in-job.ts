@@ -42,8 +42,8 @@ interface Assignment {
 interface AssigningJob extends Required<Pick<JobSpec<Assignment>, 'run' | 'classify' | 'settle'>> {
   /** Returns the list as read since the job began, now and then again; null if it wasn't. */
   readonly reread: (waitSignal: AbortSignal) => Promise<Output<typeof listPhoneNumbers> | null>
-  /** Reports assigned numbers that have another application in a list read at the end: another tab's job may race. */
-  readonly report: (list: Output<typeof listPhoneNumbers>) => void
+  /** Reports assigned numbers that have another application in a list read from now on: another tab's job may race. */
+  readonly report: (reading: Promise<Output<typeof listPhoneNumbers> | null>) => Promise<void>
 }
 
 /**
@@ -82,17 +82,21 @@ export function assignInJob(
   }
   /** By SID. */
   const assigned = new Map<string, string | null>()
-  const report = ({ rows }: Output<typeof listPhoneNumbers>) => {
-    const others = rows.flatMap((one) => {
-      const target = assigned.get(fieldOf(one, 'phone_number_sid'))
+  const report: AssigningJob['report'] = async (reading) => {
+    // The list may be older than what a retry assigns while it arrives.
+    const known = new Map(assigned)
+    assigned.clear()
+    // Fails if the session has ended.
+    const list = await reading.catch(() => null)
+    const others = (list?.rows ?? []).flatMap((one) => {
+      const target = known.get(fieldOf(one, 'phone_number_sid'))
       const isLeft = target === undefined || isSameApplication(fieldOf(one, 'application_sid'), target)
       return isLeft ? [] : fieldOf(one, 'number')
     })
-    assigned.clear()
     if (others.length === 0) return
     const title = `${formatCountOf(others.length, 'number')} changed again since the job`
     const named = `${others.slice(0, maxNamed).join(', ')}${others.length > maxNamed ? '…' : '.'}`
-    const details = `Assigned to another application meanwhile: ${named}`
+    const details = `By another tab or person: ${named}`
     showToast({ tone: 'attention', title, details, goesAway: false })
   }
   return {

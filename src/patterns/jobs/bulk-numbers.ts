@@ -151,8 +151,7 @@ export function toBulkSpec(
       const sync = syncLists((list) => withRecords(list, PhoneNumber, changed))
       const reread = () =>
         services.queryClient.query({ ...toQueryOptions(client, phoneNumbersQuery, 'job'), staleTime: 0 })
-      // Fails if the session has ended.
-      if (changed.size > 0) void sync.then(reread).then(report, () => undefined)
+      if (changed.size > 0) void report(sync.then(reread))
     },
   }
 }

@@ -92,10 +92,6 @@ export function toImportSpec(
   const readList = shareRuns((signal: AbortSignal) => client.send(listPhoneNumbers, {}, { priority: 'job', signal }))
   const assigning = assignInJob({ client, queryClient })
   const newIn = oncePer((list: Output<typeof listPhoneNumbers>) => toNew(list, before))
-  const report = (list: Output<typeof listPhoneNumbers>) => {
-    assigning.report(list)
-    if (writes.some(({ kind }) => kind === 'create')) notifyRepeated(writes, newIn(list))
-  }
   return {
     title: `Import ${formatCountOf(writes.length, 'number')}`,
     page: paths.importPhoneNumbers.link(),
@@ -136,7 +132,10 @@ export function toImportSpec(
       return found.kind === 'unsure' ? null : found.kind === 'created'
     },
     onEnd: () => {
-      void rereadList({ client, queryClient }).then((list) => list && report(list))
+      const isCreating = writes.some(({ kind }) => kind === 'create')
+      const reading = rereadList({ client, queryClient })
+      void reading.then((list) => list && isCreating && notifyRepeated(writes, newIn(list)))
+      void assigning.report(reading)
     },
   }
 }

@@ -209,7 +209,7 @@ test.describe('the panel', () => {
     await expect(panel).toContainText('Calls to this number may fail.')
     await expectNoAxeViolations(page)
     await panel.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Its application isn’t in this account')
+    await expect(page.getByRole('dialog')).toContainText('Calls to it may already fail: its application')
     await page.keyboard.press('Escape')
 
     await panel.getByRole('link', { name: 'Close' }).click()

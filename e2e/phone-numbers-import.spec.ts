@@ -230,6 +230,6 @@ test('imports in two tabs take turns: the second creates no number that the firs
   await expect(page.getByRole('main').getByText('8 of 8')).toBeVisible()
   await other.getByRole('button', { name: 'Retry 8 failed' }).click()
   await expect(other.getByText('5 done, 3 failed', { exact: true })).toBeVisible()
-  await expectRow(happened(other), { Number: '442079462015', Result: /Created meanwhile: by another tab or person/ })
+  await expectRow(happened(other), { Number: '442079462015', Result: /Created meanwhile by another tab or person/ })
   expect(await mock.requests('createPhoneNumber')).toHaveLength(13)
 })

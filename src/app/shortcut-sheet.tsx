@@ -24,7 +24,7 @@ const oneKey: readonly Shortcut[] = [
   { keys: 'Enter', what: 'Open the row' },
   { keys: 'x', what: 'Select the row' },
   { keys: 'Shift+X', what: 'Select the rows up to this one' },
-  { keys: 'e', what: 'Edit, re-assign or replace, also selected rows' },
+  { keys: 'e', what: 'Edit, re-assign or replace the row or the selection' },
   { keys: 'r', what: 'Refresh the list' },
   { keys: 'n', what: 'Create, from a list' },
   { keys: '/', what: 'Search the list' },

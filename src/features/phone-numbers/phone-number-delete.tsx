@@ -41,7 +41,7 @@ export function DeleteNumber({ number, reread, onCancel }: Props) {
     >
       <p>
         {isMissing
-          ? 'Its application isn’t in this account: calls to it may fail already.'
+          ? 'Calls to it may already fail: its application isn’t in this account.'
           : isAssigned
             ? isolated`Calls to it will no longer reach ${toApplicationText(application_sid, applications)}.`
             : 'No application is assigned to it.'}{' '}

@@ -137,7 +137,7 @@ test('creates no number that a list read meanwhile shows, also at a retry', asyn
   setList(stored('old', '1415'), stored('other', '1416', 'carrier'), stored('another', '1417', 'carrier'))
   for (const one of slow) one.resolve(json({ sid: 'new' }, 201))
   await vi.waitFor(() => expect(job.view().endedAt).not.toBeNull())
-  const reason = 'Created meanwhile: by another tab or person, or by an earlier try.'
+  const reason = 'Created meanwhile by another tab or person, or by an earlier try.'
   expect(job.itemAt(4)).toMatchObject({ state: 'failed', reason })
   expect([5, 6].map((place) => job.itemAt(place)?.state)).toEqual(['done', 'done'])
   job.retryFailed()

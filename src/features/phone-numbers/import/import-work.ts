@@ -124,7 +124,7 @@ export function toImportSpec(
     },
     classify: (error) =>
       error instanceof CreatedSince
-        ? { kind: 'failed', reason: 'Created meanwhile: by another tab or person, or by an earlier try.' }
+        ? { kind: 'failed', reason: 'Created meanwhile by another tab or person, or by an earlier try.' }
         : assigning.classify(error),
     settle: async (item, signal) => {
       if (item.kind === 'change') return assigning.settle(item, signal)

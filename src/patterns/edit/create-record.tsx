@@ -53,7 +53,10 @@ interface Creating<Body> extends Services {
   readonly write: (input: { readonly body: Body }) => Promise<WriteOutcome<{ readonly sid: string }>>
 }
 
-/** Sends one write, with the account if required. Never rejects, resends, or keeps the body: it may hold secrets. */
+/**
+ * Sends one write; if the server refuses it for lack of the account, another with it. Never rejects, resends anything
+ * that may have been done, or keeps the body: it may hold secrets.
+ */
 export async function createRecord<Body, S extends z.ZodMiniType>(
   writer: Creating<Body>,
   creation: Creation<Body, S>,

@@ -38,9 +38,7 @@ export function CloneApplication() {
   )
 }
 
-function CloneForm({ application: given }: { application: Application }) {
-  // Fixed when opened: changes by others must not overwrite what was typed.
-  const [application] = useState(given)
+function CloneForm({ application }: { application: Application }) {
   const hidden = useOriginal(application, true)?.hidden ?? null
   const [hasExtras, setHasExtras] = useState(true)
   const extras = extrasOf(application, hidden)

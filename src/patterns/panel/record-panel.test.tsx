@@ -164,7 +164,7 @@ test('shows a record that never changes as loading, found or missing', () => {
   expect(shown(toFoundRecord<Thing>(null))).toContain('Thing not found')
 })
 
-test('keeps a form open if its record is deleted, unreadable or out of reach, but opens none without a record', () => {
+test('keeps a form open as it is, whatever later reads return, but opens none without a record', () => {
   const form = (read: RecordRead<Thing>) =>
     page(
       <RecordForm title="Edit thing" read={read}>
@@ -181,6 +181,8 @@ test('keeps a form open if its record is deleted, unreadable or out of reach, bu
   rerender(form(toRecordRead(result({ data: desk, isFetching: true }))))
   expect(container.textContent).toBe('Desk')
   rerender(form(toRecordRead(result({ data: desk, error: refusal(404) }))))
+  expect(container.textContent).toBe('Desk')
+  rerender(form(toRecordRead(result({ data: { ...desk, value: { ...desk.value, name: 'Renamed' } } }))))
   expect(container.textContent).toBe('Desk')
   rerender(form(toRecordRead(result({ data: { value: null, raw: { sid: 7 }, issues: [] } }))))
   expect(container.textContent).toBe('Desk')

@@ -73,10 +73,18 @@ test('offers no credential of another account for replacement or deletion', asyn
 })
 
 test('copies settings that are rarely set, and names those that it can’t copy', async () => {
-  const endpoint = { use_custom_tts: 1, custom_tts_endpoint: 'my-voice', use_custom_stt: 0, custom_stt_endpoint: null }
-  const azure = sampleCredential('azure', { vendor: 'microsoft', region: 'eastus', ...endpoint, other: { a: 1 } })
-  const google = sampleCredential('google', { vendor: 'google', model_id: 'mine', role_arn: null })
-  const { client } = createFakeClient(() => json([azure.raw, google.raw]))
+  const usual = { vendor: 'microsoft', region: 'eastus', api_key: 'abcdefXXXX' }
+  const endpoint = {
+    use_custom_tts: 1,
+    custom_tts_endpoint: 'my-voice',
+    use_custom_stt: true,
+    custom_stt_endpoint: null,
+  }
+  const azure = sampleCredential('azure', { ...usual, ...endpoint, other: { a: 1 }, off: 0 })
+  const google = sampleCredential('google', { vendor: 'google', service_key: '{}', model_id: 'mine', role_arn: null })
+  const keys = { access_key_id: 'AKIA', secret_access_key: 'abcdefXXXX', aws_region: 'us-east-1' }
+  const aws = sampleCredential('aws', { vendor: 'aws', ...keys, role_arn: 'arn:aws:iam::1:role/speech' })
+  const { client } = createFakeClient(() => json([azure.raw, google.raw, aws.raw]))
   const page = (
     <Routes>
       <Route path={paths.replaceSpeechCredential.pattern} element={<CredentialReplace />} />
@@ -86,9 +94,11 @@ test('copies settings that are rarely set, and names those that it can’t copy'
   await renderPage(client, page, paths.replaceSpeechCredential.link('azure'))
   await shows('Keys can’t be changed.')
   const copied = ['region', 'eastus', 'api_key', '', 'use_custom_tts', '1', 'custom_tts_endpoint', 'my-voice']
-  expect(values()).toEqual(copied)
+  expect(values()).toEqual([...copied, 'use_custom_stt', '1'])
   expect(pageText()).toContain('Not copied: other.')
-  cleanup()
-  await renderPage(client, page, paths.replaceSpeechCredential.link('google'))
-  await shows('Not copied: model_id.')
+  for (const [sid, lost] of Object.entries({ google: 'model_id', aws: 'role_arn' })) {
+    cleanup()
+    await renderPage(client, page, paths.replaceSpeechCredential.link(sid))
+    await shows(`Not copied: ${lost}.`)
+  }
 })

@@ -91,17 +91,23 @@ test('a retry notes in the journal what it overwrites, and reports a later chang
 
 test('reports at the end what another tab’s job has assigned meanwhile', async () => {
   const toNumber = (sid: string, application: string) => sampleRecord({ sid, number: sid, application })
-  // Both jobs wrote all of them; which write was the last is up to chance.
-  const stored = [toNumber('n1', 'new'), toNumber('n2', 'other'), toNumber('n3', 'other'), toNumber('n4', 'other')]
-  const { client } = createFakeClient(({ method }) => (method === 'GET' ? json(stored.map(({ raw }) => raw)) : taken()))
-  const numbers = ['n1', 'n2', 'n3'].map((sid) => toNumber(sid, 'old'))
+  const sids = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7']
+  // Both jobs wrote all of them but n8; which write was the last is up to chance.
+  const stored = [...sids, 'n8'].map((sid) => toNumber(sid, sid === 'n1' ? 'new' : 'other').raw)
+  const { client } = createFakeClient(({ method, url }) => {
+    if (method === 'GET') return json(url.endsWith('/n2') ? toNumber('n2', 'new').raw : stored)
+    // Done, as a read of it shows.
+    return url.endsWith('/n2') ? Promise.reject(new TypeError('The response was lost.')) : taken()
+  })
+  const numbers = sids.map((sid) => toNumber(sid, 'old'))
   const work = { kind: 'assign', target: 'new' } as const
   const job = startJob(toBulkSpec({ client, queryClient: createQueryClient() }, { title: '', work, numbers }))
   await settle()
   await settle()
-  expect(job.view().counts.done).toBe(3)
+  expect(job.view().counts.done).toBe(7)
+  const details = 'By another tab or person: n2, n3, n4, n5, n6…'
   expect(shownToasts.get()).toMatchObject([
-    { title: '2 numbers changed again since the job', details: 'By another tab or person: n2, n3.' },
+    { title: '6 numbers changed again since the job', details, goesAway: false },
   ])
 })
 
@@ -110,7 +116,7 @@ test('reports no number that a retry assigned while the list of the end was on i
   const [list, slow] = [defer<Response>(), defer<Response>()]
   let puts = 0
   const { client } = createFakeClient(({ method }) => {
-    if (method === 'GET') return list.promise
+    if (method === 'GET') return list.promise.then((response) => response.clone())
     puts += 1
     // The first is done at once, the others when tried again, of which the last takes longer.
     return puts === 2 || puts === 3 ? json({ msg: 'no' }, 400) : puts === 5 ? slow.promise : taken()
@@ -126,4 +132,8 @@ test('reports no number that a retry assigned while the list of the end was on i
   list.resolve(json([toNumber('n1', 'other'), toNumber('n2', 'old'), toNumber('n3', 'old')].map(({ raw }) => raw)))
   await settle()
   expect(shownToasts.get()).toMatchObject([{ details: 'By another tab or person: n1.' }])
+  dismissAllToasts()
+  slow.resolve(taken())
+  await settle()
+  expect(shownToasts.get()).toMatchObject([{ details: 'By another tab or person: n2, n3.' }])
 })

@@ -52,10 +52,10 @@ test('cancels an import at once that still waits for its turn', async () => {
     // As the client does.
     run: async (item, _, waitSignal) => {
       await Promise.resolve()
-      waitSignal.throwIfAborted()
+      if (waitSignal.aborted) throw new Error('not sent')
       sent.push(item)
     },
-    classify: () => ({ kind: 'unsent', reason: '' }),
+    classify: (error) => ({ kind: String(error) === 'Error: not sent' ? 'unsent' : 'unknown', reason: '' }),
   }
   const reread = defer<null>()
   const job = startJob(takingTurns(spec, services, () => reread.promise))
@@ -66,4 +66,15 @@ test('cancels an import at once that still waits for its turn', async () => {
   reread.resolve(null)
   await settle()
   expect(sent).toEqual([])
+})
+
+test('sends nothing if it can’t read what another import has created', async () => {
+  const services = { client: createFakeClient(() => json([])).client, queryClient: createQueryClient() }
+  const run = vi.fn<() => Promise<null>>(async () => null)
+  const spec = { title: '', page: '', kind: 'write', items: ['1'], nameOf: String, run } as const
+  const classify = () => ({ kind: 'done' }) as const
+  const job = startJob(takingTurns({ ...spec, classify }, services, () => Promise.resolve(null)))
+  await settle()
+  expect(job.itemAt(0)).toMatchObject({ state: 'failed', reason: 'Couldn’t check what another tab has created.' })
+  expect(run).not.toHaveBeenCalled()
 })

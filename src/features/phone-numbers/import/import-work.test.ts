@@ -93,20 +93,19 @@ test('creates numbers in the connection’s account if the token sees several', 
   expect(asked.flatMap(({ body }) => body ?? [])).toEqual([{ number: '1', account_sid: 'my-account' }])
 })
 
-test('states the account in each line once the server asks for it', async () => {
-  const { client } = createFakeClient(({ method, body }) => {
-    const isStated = Object(body).account_sid === 'my-account'
-    return method !== 'POST'
-      ? json([])
-      : isStated
-        ? json({ sid: 'new' }, 201)
-        : json({ msg: 'missing field account_sid' }, 400)
+test('states the account in each line once the server asks for it, and repeats no other refused line', async () => {
+  const { client, asked } = createFakeClient(({ method, body }) => {
+    if (method !== 'POST') return json([])
+    const { account_sid, number } = Object(body)
+    if (number === '1 0') return json({ msg: 'number cannot contain whitespace' }, 400)
+    return account_sid === 'my-account' ? json({ sid: 'new' }, 201) : json({ msg: 'missing field account_sid' }, 400)
   })
-  const writes = ['1', '2', '3', '4', '5'].map((number): ImportWrite => {
+  const writes = ['1 0', '1', '2', '3', '4', '5'].map((number): ImportWrite => {
     return { kind: 'create', number, application_sid: null, voip_carrier_sid: null }
   })
   const job = startJob(toImportSpec({ client, queryClient: createQueryClient() }, writes, before))
-  await vi.waitFor(() => expect(job.view().counts.done).toBe(5))
+  await vi.waitFor(() => expect(job.view().counts).toMatchObject({ done: 5, failed: 1 }))
+  expect(asked.filter(({ body }) => Object(body).number === '1 0')).toHaveLength(1)
 })
 
 test('reports at the end what another tab’s job has assigned meanwhile', async () => {

@@ -79,10 +79,13 @@ test('ignores a selection outside of the period', () => {
   expect([some.selection?.to, some.focus.attempts]).toEqual([startedAt - 60_000, 1])
 })
 
-test('cuts a selection that began before the period, so that it has as many calls as its link', () => {
-  const selection = { from: startedAt - 3 * day, to: startedAt - 60_000 }
+test.each([
+  [-3 * day, -60_000],
+  [-60_000, day],
+])('cuts a selection that leaves the period, so that it has as many calls as its link: %i to %i', (since, until) => {
   const table = toTable(1, 90_000, 2 * day)
-  const { from, selection: cut, focus } = insightsOf(table, { ...request(1, 3), selection })
-  expect(cut).toEqual({ from, to: selection.to })
+  const selection = { from: startedAt + since, to: startedAt + until }
+  const { from, to, selection: cut, focus } = insightsOf(table, { ...request(1, 3), selection })
+  expect(cut).toEqual({ from: Math.max(from, selection.from), to: Math.min(to, selection.to) })
   expect(selectRows(table, { ...cut })).toHaveLength(focus.attempts)
 })

@@ -105,9 +105,9 @@ test('reports at the end what another tab’s job has assigned meanwhile', async
   await settle()
   await settle()
   expect(job.view().counts.done).toBe(7)
-  const details = 'By another tab or person: n2, n3, n4, n5, n6…'
+  const details = 'n2, n3, n4, n5, n6…'
   expect(shownToasts.get()).toMatchObject([
-    { title: '6 numbers changed again since the job', details, goesAway: false },
+    { title: '6 numbers changed elsewhere since the job', details, goesAway: false },
   ])
 })
 
@@ -131,9 +131,9 @@ test('reports no number that a retry assigned while the list of the end was on i
   expect(job.view().counts).toMatchObject({ done: 2, running: 1 })
   list.resolve(json([toNumber('n1', 'other'), toNumber('n2', 'old'), toNumber('n3', 'old')].map(({ raw }) => raw)))
   await settle()
-  expect(shownToasts.get()).toMatchObject([{ details: 'By another tab or person: n1.' }])
+  expect(shownToasts.get()).toMatchObject([{ details: 'n1' }])
   dismissAllToasts()
   slow.resolve(taken())
   await settle()
-  expect(shownToasts.get()).toMatchObject([{ details: 'By another tab or person: n2, n3.' }])
+  expect(shownToasts.get()).toMatchObject([{ details: 'n2, n3' }])
 })

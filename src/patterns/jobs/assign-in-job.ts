@@ -94,9 +94,8 @@ export function assignInJob(
       return isLeft ? [] : fieldOf(one, 'number')
     })
     if (others.length === 0) return
-    const title = `${formatCountOf(others.length, 'number')} changed again since the job`
-    const named = `${others.slice(0, maxNamed).join(', ')}${others.length > maxNamed ? '…' : '.'}`
-    const details = `By another tab or person: ${named}`
+    const title = `${formatCountOf(others.length, 'number')} changed elsewhere since the job`
+    const details = `${others.slice(0, maxNamed).join(', ')}${others.length > maxNamed ? '…' : ''}`
     showToast({ tone: 'attention', title, details, goesAway: false })
   }
   return {

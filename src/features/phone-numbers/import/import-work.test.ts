@@ -115,7 +115,7 @@ test('reports at the end what another tab’s job has assigned meanwhile', async
   const write = { kind: 'change', number: '1415', sid: 'old', target: 'new', raw: null } as const
   startJob(toImportSpec({ client, queryClient: createQueryClient() }, [write], before))
   await settle()
-  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number changed again since the job'])
+  expect(shownToasts.get().map(({ title }) => title)).toEqual(['1 number changed elsewhere since the job'])
 })
 
 test('creates no number that a list read meanwhile shows, also at a retry', async () => {

@@ -249,7 +249,8 @@ test('shows the account’s name, requested once and after everything else', asy
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/v1/')) asked.push(pathname)
   })
-  const accounts = [{ account_sid: demoAccountSid, name: 'Acme Telecom' }]
+  // Servers ignore the case of SIDs.
+  const accounts = [{ account_sid: demoAccountSid.toUpperCase(), name: 'Acme Telecom' }]
   await page.route('**/v1/Accounts', (route) => route.fulfill({ json: accounts }))
   await openSignedIn(page, 'phone-numbers')
   const badge = page.getByRole('banner').getByRole('button', { name: /^Connected to .*, account Acme Telecom$/ })

@@ -119,5 +119,7 @@ function useAskForName(needsSignIn: boolean): void {
 export function useAccountName(isRequested: boolean): string | null {
   const { account_sid } = useClient().connection
   const accounts = useExtraRead(accountsQuery, { enabled: isRequested && account_sid !== null }).data
-  return accounts?.rows.find(({ value }) => value.account_sid === account_sid)?.value.name ?? null
+  // As typed at sign-in; servers ignore the case of SIDs.
+  const own = account_sid?.toLowerCase()
+  return accounts?.rows.find(({ value }) => value.account_sid.toLowerCase() === own)?.value.name ?? null
 }

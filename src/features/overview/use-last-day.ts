@@ -50,7 +50,7 @@ export function useLastDay() {
     return { day, unreadable, at: Math.min(...lists.map(({ receivedAt }) => receivedAt)) }
   }, [a, b, c, d, e, wanted, newest, isRead, account_sid, zone])
 
-  // Waits for further pages, unless one of them failed. Meanwhile, the figures of before stay.
+  // Waits for further pages, unless one of them failed. Meanwhile, the earlier figures stay.
   const isSettled = a !== undefined && (isRead || error !== null)
   const [settled, setSettled] = useState(isSettled ? found : null)
   if (isSettled && settled !== found) setSettled(found)

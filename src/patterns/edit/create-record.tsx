@@ -232,7 +232,7 @@ function knownSids(
   list: Query<ReadEndpoint>,
 ): ReadonlySet<string> | null {
   const known = queryClient.getQueryData<Listed<unknown>>(queryKey(client, list.endpoint, list.input))
-  // One that isn't in an incomplete list may be older, too.
+  // A record missing from an incomplete list may be older, too.
   return known?.complete ? new Set(toSids(type, [...known.rows, ...known.unreadable])) : null
 }
 

@@ -10,8 +10,8 @@ export interface InsightsRequest {
   /** IANA name. */
   readonly timeZone: string
   /**
-   * The loaded range: `days` before `startedAt` (ms since 1970), or before `finishedAt` if that was long after: by then,
-   * the oldest records were past it, and the server didn't list them. `isAll` is false while only the newest are loaded.
+   * The loaded range: `days` before `startedAt` (ms since 1970), or before `finishedAt` if that was much later: by then,
+   * the server no longer listed the records of the first hours. `isAll` is false while only the newest are loaded.
    */
   readonly loaded: {
     readonly days: number

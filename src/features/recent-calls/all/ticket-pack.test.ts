@@ -43,6 +43,12 @@ test('groups calls by trunk and remote host, the largest group first', () => {
   )
 })
 
+test('says “unknown” for an absent or empty caller and Call-ID', () => {
+  for (const missing of [null, '']) {
+    expect(packOf([{ from: missing, sip_callid: missing }]).text).toMatch(/ unknown -> \S+ {2}503 {2}Call-ID unknown$/m)
+  }
+})
+
 test('shows the share of the week before only if its records are loaded', () => {
   expect(packOf([{}]).text).toContain('unknown, two weeks of records aren’t loaded')
   const share = { week: { calls: 240, similar: 12 }, before: { calls: 0, similar: 0 } }

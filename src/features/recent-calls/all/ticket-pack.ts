@@ -128,13 +128,14 @@ function groupText(
   const codes = [...countEach(calls.map(({ sip_status }) => sip_status))]
     .toSorted(([, a], [, b]) => b - a)
     .map(([sip, count]) => `${formatCount(count)} x ${sip === null ? 'no SIP status' : sipStatusText(sip)}`)
+  const orUnknown = (text: string | null) => (text === null || text === '' ? 'unknown' : mask(text))
   const lines = calls.map(({ attempted_at, direction, from, to, sip_status, sip_callid }) =>
     [
       toIso(attempted_at),
       mask(direction ?? ''),
-      `${mask(from ?? 'unknown')} -> ${mask(to ?? 'unknown')}`,
+      `${orUnknown(from)} -> ${orUnknown(to)}`,
       sip_status ?? '-',
-      `Call-ID ${mask(sip_callid ?? 'unknown')}`,
+      `Call-ID ${orUnknown(sip_callid)}`,
     ].join('  '),
   )
   return [

@@ -113,7 +113,7 @@ export function assignInJob(
     },
     classify: (error) =>
       error instanceof AssignedSince
-        ? { kind: 'failed', reason: 'Assigned to another application meanwhile. A retry overwrites that.' }
+        ? { kind: 'failed', reason: 'Its application has been changed meanwhile. A retry overwrites that.' }
         : classifyOutcome(error),
     settle: async ({ sid, target }, signal) => {
       const { value } = await client.send(getPhoneNumber, { phone_number_sid: sid }, { priority: 'job', signal })

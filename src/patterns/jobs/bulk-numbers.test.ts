@@ -290,7 +290,7 @@ test('keeps what others assigned meanwhile, as a list read during the job shows,
   expect(asked.map(({ url }) => sidOf(url))).toEqual(['n1', 'n2', 'n3', 'n4', 'n6', 'PhoneNumbers'])
   expect(job.itemAt(4)).toMatchObject({
     state: 'failed',
-    reason: 'Assigned to another application meanwhile. A retry overwrites that.',
+    reason: 'Its application has been changed meanwhile. A retry overwrites that.',
   })
   job.retryFailed()
   await settle()
